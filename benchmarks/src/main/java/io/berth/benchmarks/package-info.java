@@ -1,0 +1,5 @@
+/** JMH benchmarks against the plugin jars. */
+@NullMarked
+package io.berth.benchmarks;
+
+import org.jspecify.annotations.NullMarked;
