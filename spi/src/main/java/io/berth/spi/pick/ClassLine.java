@@ -16,7 +16,7 @@ final class ClassLine {
     final int requestClass;
     final long slots;
 
-    /** Place in the heap that this line stands in, by {@link #candidate}; -1 when in none. Owned by {@link LineHeap}. */
+    /** Place in the heap that this line stands in, by its candidate; -1 when in none. Owned by {@link LineHeap}. */
     int heapIndex = -1;
 
     private Block[] blocks = {};
