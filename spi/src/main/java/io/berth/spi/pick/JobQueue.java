@@ -108,7 +108,7 @@ public final class JobQueue {
     public void remove(PendingJob job) {
         int index = job.index();
         Entry entry = index < byIndex.length ? byIndex[index] : null;
-        if (entry == null || entry.job != job) {
+        if (entry == null || entry.id != job.id()) {
             return;
         }
         byIndex[index] = null;
