@@ -85,6 +85,7 @@ public final class JobQueue {
             throw new IllegalStateException("job " + job.id() + " is in the queue already");
         }
         var entry = new Entry(job, lineOf(job.request()), keyOf(job), prioritiesFirst);
+        entry.parked = job.reservedStartMillis() != PendingJob.NOT_RESERVED;
         byIndex[index] = entry;
         size++;
         insert(entry);
@@ -130,6 +131,20 @@ public final class JobQueue {
         takeOut(entry);
         entry.parked = true;
         insert(entry);
+    }
+
+    /**
+     * The policy gives the job's reservation up: it is walked like the others again.
+     *
+     * @param job its handle
+     */
+    public void release(PendingJob job) {
+        Entry entry = byIndex[job.index()];
+        if (entry != null && entry.parked) {
+            takeOut(entry);
+            entry.parked = false;
+            insert(entry);
+        }
     }
 
     /**
@@ -333,7 +348,6 @@ public final class JobQueue {
     }
 
     private void insert(Entry entry) {
-        entry.parked = entry.parked || entry.job.reservedStartMillis() != PendingJob.NOT_RESERVED;
         entry.queued = true;
         if (entry.parked) {
             parked.insert(entry);

@@ -1,0 +1,168 @@
+package io.berth.framework.core;
+
+import io.berth.framework.allocation.Allocation;
+import io.berth.spi.reason.Reason;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.DigestException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.TreeMap;
+
+/**
+ * The binary form of a round's decisions, and the SHA-256 chain over it: each round's hash covers the hash before it. The first hash covers a header with the
+ * version of this form, the driver, the seed, the policies with their settings, and the machine. Big-endian, fixed widths; a policy's name is written once, when
+ * it first decides something, and by number afterwards.
+ *
+ * <p>{@link #VERSION} is raised whenever the same decisions would give other bytes.
+ */
+@SuppressWarnings("EnumOrdinal") // the order of declaration is part of this form, and said so at each enum
+final class CanonicalForm {
+    static final int VERSION = 1;
+
+    private static final int HASH_BYTES = 32;
+    private static final byte NAME = 100;
+
+    private final MessageDigest digest;
+    private final byte[] hash = new byte[HASH_BYTES];
+    private final TreeMap<String, Integer> policies = new TreeMap<>();
+    private String latestPolicy = "";
+    private short latestNumber = -1;
+    private ByteBuffer form = ByteBuffer.allocate(1 << 12);
+
+    CanonicalForm(CoreConfiguration configuration) {
+        try {
+            digest = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("this Java has no SHA-256", e);
+        }
+        digest.update(header(configuration).getBytes(StandardCharsets.UTF_8));
+        finishInto();
+    }
+
+    /** The text that the first hash covers. */
+    static String header(CoreConfiguration configuration) {
+        var text = new StringBuilder();
+        text.append("canonical ").append(VERSION).append('\n');
+        text.append("driver ").append(configuration.driver()).append('\n');
+        text.append("seed ").append(configuration.seed()).append('\n');
+        text.append("resources ").append(String.join(",", configuration.resources())).append('\n');
+        for (HostSpec host : configuration.hosts()) {
+            text.append("host ").append(host.name()).append(' ').append(host.capacity()).append('\n');
+        }
+        for (QueueSpec queue : configuration.queues()) {
+            text.append("queue ").append(queue.name());
+            text.append(" priority ").append(queue.priority());
+            text.append(" picker ").append(queue.picker());
+            text.append(" allocator ").append(queue.allocator());
+            text.append(" preemption ").append(queue.preemption() == null ? "none" : queue.preemption());
+            text.append(" preemptible ").append(queue.preemptible()).append('\n');
+        }
+        text.append("fallback ").append(configuration.fallbackPicker()).append(' ').append(configuration.fallbackAllocator()).append('\n');
+        text.append("failure ").append(configuration.onFailure()).append('\n');
+        text.append("reservations ").append(configuration.reservationsMax()).append('\n');
+        text.append("allowance ").append(configuration.allowanceMillis()).append('\n');
+        return text.toString();
+    }
+
+    void begin(long round, long nowMillis) {
+        form.clear();
+        form.putLong(round).putLong(nowMillis);
+    }
+
+    void add(Decision decision) {
+        room(64);
+        short policy = number(decision.policy());
+        form.put((byte) decision.kind().ordinal()).putLong(decision.job()).putShort(policy);
+        switch (decision) {
+            case Decision.Start start -> {
+                form.putInt(start.execution().element()).putInt(start.execution().attempt());
+                form.put((byte) start.how().ordinal());
+                add(start.allocation());
+            }
+            case Decision.Pend pend -> {
+                Reason reason = pend.why().reason();
+                form.put((byte) reason.code().ordinal()).put((byte) reason.scope().ordinal());
+                form.put((byte) pend.why().remedy().ordinal()).putShort((short) reason.details().size());
+                reason.details().forEach(this::add);
+            }
+            case Decision.Reserve reserve -> {
+                form.putLong(reserve.startMillis()).put((byte) reserve.cause().ordinal());
+                add(reserve.allocation());
+            }
+            case Decision.Preempt preempt -> {
+                form.putInt(preempt.victims().size());
+                for (long victim : preempt.victims()) {
+                    room(8);
+                    form.putLong(victim);
+                }
+            }
+            case Decision.Suspend suspend -> form.putLong(suspend.preemptor());
+            case Decision.Resume _ -> {}
+            case Decision.Requeue requeue -> form.putLong(requeue.preemptor());
+            case Decision.Kill kill -> form.put((byte) kill.cause().ordinal());
+            case Decision.Finish finish -> form.put((byte) finish.state().ordinal()).put((byte) finish.cause().ordinal());
+        }
+    }
+
+    /** The round is over: its hash is the hash of the one before it and of its form. */
+    void end() {
+        digest.update(hash);
+        digest.update(form.array(), 0, form.position());
+        finishInto();
+    }
+
+    String hex() {
+        return HexFormat.of().formatHex(hash);
+    }
+
+    private void finishInto() {
+        try {
+            digest.digest(hash, 0, HASH_BYTES);
+        } catch (DigestException e) {
+            throw new IllegalStateException("SHA-256 gave no hash", e);
+        }
+    }
+
+    private void add(Allocation allocation) {
+        room(4 + 8 * allocation.hosts());
+        form.putInt(allocation.hosts());
+        for (int i = 0; i < allocation.hosts(); i++) {
+            form.putInt(allocation.host(i)).putInt(allocation.tasks(i));
+        }
+    }
+
+    private void add(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        room(4 + bytes.length);
+        form.putInt(bytes.length).put(bytes);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a shortcut for the usual case, the same name as in the decision before
+    private short number(String policy) {
+        if (policy == latestPolicy) {
+            return latestNumber;
+        }
+        Integer number = policies.get(policy);
+        if (number == null) {
+            number = policies.size();
+            policies.put(policy, number);
+            form.put(NAME).putShort(number.shortValue());
+            add(policy);
+            room(64);
+        }
+        latestPolicy = policy;
+        latestNumber = number.shortValue();
+        return latestNumber;
+    }
+
+    private void room(int bytes) {
+        if (form.remaining() < bytes) {
+            var larger = ByteBuffer.allocate(Math.max(form.capacity() * 2, form.position() + bytes));
+            form.flip();
+            larger.put(form);
+            form = larger;
+        }
+    }
+}

@@ -1,0 +1,284 @@
+package io.berth.framework.core;
+
+import io.berth.framework.allocation.Allocation;
+import io.berth.framework.allocation.Placer;
+import io.berth.framework.allocation.PolicyFault;
+import io.berth.spi.allocate.Allocator;
+import io.berth.spi.execute.ExecutionId;
+import io.berth.spi.job.EndCause;
+import io.berth.spi.job.JobState;
+import io.berth.spi.pick.Verdict;
+import io.berth.spi.reason.ReasonCode;
+import io.berth.spi.reason.Rejection;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One round after another: ask policies, form a decision, apply it. In this order: what ended is finished; promises that no longer hold or are no longer wanted are
+ * given up, the others move up if something ended early, and those whose time has come start; then the lanes are walked, higher queue priority
+ * first, lanes of equal priority head against head.
+ */
+final class Round {
+    /** To whom decisions are attributed that no policy took. */
+    static final String CORE = "core";
+
+    private final State state;
+    private final Lanes lanes;
+    private final Policies policies;
+    private final Placer placer;
+    private final RoundWindow window;
+    private final Reserver reserver;
+    private final CanonicalForm canonical;
+    private final List<Decision> decisions = new ArrayList<>();
+    private final List<Lane> level = new ArrayList<>();
+    private long now;
+    private long number;
+    /** Counts passes; tells what was offered or closed in the present one without clearing anything. */
+    private long passSerial;
+
+    private long picks;
+
+    Round(State state, Lanes lanes, Policies policies, CanonicalForm canonical) {
+        this.state = state;
+        this.lanes = lanes;
+        this.policies = policies;
+        this.canonical = canonical;
+        this.placer = new Placer(state.hosts);
+        this.window = new RoundWindow(state);
+        this.reserver = new Reserver(state, lanes, placer, this);
+    }
+
+    long picks() {
+        return picks;
+    }
+
+    long pulls() {
+        return picks + placer.pulls();
+    }
+
+    List<Decision> run(long atMillis) {
+        decisions.clear();
+        boolean mayMove = state.openRound(atMillis);
+        now = state.nowMillis;
+        number = state.rounds + 1;
+        passSerial++;
+        window.changed();
+        finishEnded();
+        reserver.dropVoid();
+        try {
+            openLanes();
+            reserver.review(mayMove);
+            for (int i = 0; i < lanes.byPriority().size(); ) {
+                i = gatherLevel(i);
+                walkLevel();
+            }
+        } finally {
+            closeLanes();
+        }
+        if (!decisions.isEmpty()) {
+            canonical.end();
+        }
+        return decisions;
+    }
+
+    long now() {
+        return now;
+    }
+
+    long number() {
+        return number;
+    }
+
+    /** Applies a decision, and puts it into the round's hash. */
+    void decide(Decision decision) {
+        if (decisions.isEmpty()) {
+            canonical.begin(number, now);
+        }
+        state.apply(decision);
+        canonical.add(decision);
+        decisions.add(decision);
+        window.changed();
+    }
+
+    private void finishEnded() {
+        while (!state.ended.isEmpty()) {
+            CoreJob job = state.ended.get(0);
+            EndCause cause = job.endCause == null ? EndCause.HOST_LOST : job.endCause;
+            JobState end = cause == EndCause.SUCCESS ? JobState.DONE : JobState.EXIT;
+            decide(new Decision.Finish(number, now, job.id, CORE, end, cause));
+        }
+    }
+
+    private void openLanes() {
+        for (int i = 0; i < lanes.byPriority().size(); i++) {
+            Lane lane = lanes.byPriority().get(i);
+            PolicyFailure earlier = lane.failure();
+            if (earlier != null) {
+                policies.failed(earlier, now);
+                policies.rebind(lane);
+            }
+            if (lane.eligible > 0) {
+                open(lane);
+            }
+        }
+    }
+
+    private void open(Lane lane) {
+        ClassLoader before = lane.enter();
+        try {
+            lane.open(policies.view(lane, number), state.hosts.hosts());
+        } catch (PolicyFailure e) {
+            standIn(lane, e);
+        } finally {
+            Lane.leave(before);
+        }
+    }
+
+    private void closeLanes() {
+        for (int i = 0; i < lanes.byPriority().size(); i++) {
+            Lane lane = lanes.byPriority().get(i);
+            if (lane.isOpen()) {
+                ClassLoader before = lane.enter();
+                lane.close();
+                Lane.leave(before);
+            }
+        }
+        policies.restore();
+    }
+
+    /** A policy failed in its pass: the fallback takes over for the rest of the round, or the round fails. */
+    void standIn(Lane lane, PolicyFailure failure) {
+        if (policies.standsIn(lane)) {
+            throw failure; // the fallback itself
+        }
+        policies.failed(failure, now);
+        lane.close();
+        policies.standIn(lane);
+        passSerial++;
+        lane.open(policies.view(lane, number), state.hosts.hosts());
+    }
+
+    private int gatherLevel(int from) {
+        level.clear();
+        int i = from;
+        List<Lane> all = lanes.byPriority();
+        int priority = all.get(from).like.priority();
+        for (; i < all.size() && all.get(i).like.priority() == priority; i++) {
+            if (all.get(i).isOpen()) {
+                level.add(all.get(i));
+            }
+        }
+        return i;
+    }
+
+    private void walkLevel() {
+        Lane lane;
+        while ((lane = nextLane()) != null) {
+            CoreJob job = lane.head;
+            lane.head = null;
+            if (job == null) {
+                continue;
+            }
+            ClassLoader before = lane.enter();
+            try {
+                offer(lane, job);
+            } catch (PolicyFailure e) {
+                standIn(lane, e);
+            } finally {
+                Lane.leave(before);
+            }
+        }
+    }
+
+    /** The lane of this level whose head comes first; heads are pulled as needed. */
+    private @Nullable Lane nextLane() {
+        Lane best = null;
+        for (int i = 0; i < level.size(); i++) {
+            Lane lane = level.get(i);
+            if (lane.head == null && !lane.over) {
+                pull(lane);
+            }
+            if (lane.head != null && (best == null || HeadOrder.before(lane, best, state))) {
+                best = lane;
+            }
+        }
+        return best;
+    }
+
+    private void pull(Lane lane) {
+        ClassLoader before = lane.enter();
+        try {
+            window.turnTo(lane, passSerial);
+            lane.head = lane.next(window, passSerial);
+        } catch (PolicyFailure e) {
+            standIn(lane, e);
+            window.turnTo(lane, passSerial);
+            lane.head = lane.next(window, passSerial);
+        } finally {
+            Lane.leave(before);
+        }
+        if (lane.head == null) {
+            lane.over = true;
+        } else {
+            picks++;
+        }
+    }
+
+    private void offer(Lane lane, CoreJob job) {
+        if (lane.anyStopped() && lane.stopped(state.pools.group(job.request.requestClass()), passSerial)) {
+            return;
+        }
+        Rejection why = place(lane, job);
+        if (why == null) {
+            boolean overtakes = lane.blocked || reserver.waiting(lane);
+            start(lane, job, overtakes ? Decision.How.BACKFILLED : Decision.How.IMMEDIATE, placer.found());
+        } else {
+            block(lane, job, why);
+        }
+    }
+
+    private @Nullable Rejection place(Lane lane, CoreJob job) {
+        try {
+            return placer.place(job, lane.allocator().policy(), now, state.endOf(job, now));
+        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+            Allocator failed = lane.allocator().policy();
+            policies.failed(allocatorFailure(lane, e), now);
+            policies.standInAllocator(lane);
+            if (failed.getClass() == lane.allocator().policy().getClass()) {
+                throw allocatorFailure(lane, e);
+            }
+            return placer.place(job, lane.allocator().policy(), now, state.endOf(job, now));
+        }
+    }
+
+    private static PolicyFailure allocatorFailure(Lane lane, Throwable e) {
+        String what = e instanceof PolicyFault ? String.valueOf(e.getMessage()) : e.getClass().getSimpleName() + ": " + e.getMessage();
+        return new PolicyFailure(lane.like.allocator().toString(), what, e);
+    }
+
+    void start(Lane lane, CoreJob job, Decision.How how, Allocation allocation) {
+        var execution = new ExecutionId(job.id, 0, job.attempt + 1);
+        decide(new Decision.Start(number, now, job.id, lane.deciding(), execution, how, allocation));
+        lane.started(job);
+    }
+
+    private void block(Lane lane, CoreJob job, Rejection why) {
+        if (why.code() == ReasonCode.NO_ROOM && lane.allocator().policy().looksAtClassAlone()) {
+            window.close(job.request.requestClass());
+        }
+        if (!why.equals(job.why)) {
+            decide(new Decision.Pend(number, now, job.id, lane.deciding(), why));
+        }
+        Verdict verdict = lane.blocked(job, why);
+        switch (verdict) {
+            case STOP -> lane.stop(state.pools.group(job.request.requestClass()), passSerial);
+            case SKIP -> reserver.giveUp(job);
+            case RESERVE -> {
+                reserver.reserve(lane, job);
+                lane.reserved(job, job.reservedStartMillis());
+            }
+        }
+    }
+
+}
