@@ -1,0 +1,48 @@
+package io.berth.spi.allocate;
+
+import io.berth.spi.Stable;
+
+/**
+ * A shape in which a job could be placed: parts (one unless the request is compound), each so many tasks on at most so many hosts. Every host that the
+ * iterator returns for a part takes as many tasks as fit, between the least and the most per host, until the part is complete. May be one reused
+ * object, valid until the next call to {@code next()}.
+ */
+@Stable
+public interface Plan {
+    /** {@return the number of parts; at least 1} */
+    default int parts() {
+        return 1;
+    }
+
+    /**
+     * The part's tasks.
+     *
+     * @param part from 0
+     * @return how many tasks it places
+     */
+    int tasks(int part);
+
+    /**
+     * The part's hosts.
+     *
+     * @param part from 0
+     * @return on how many hosts at most
+     */
+    int hostsMax(int part);
+
+    /**
+     * The least on one host. The last host of a part may hold fewer.
+     *
+     * @param part from 0
+     * @return tasks
+     */
+    int tasksPerHostMin(int part);
+
+    /**
+     * The most on one host.
+     *
+     * @param part from 0
+     * @return tasks
+     */
+    int tasksPerHostMax(int part);
+}

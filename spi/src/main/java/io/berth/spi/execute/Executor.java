@@ -1,0 +1,74 @@
+package io.berth.spi.execute;
+
+import io.berth.spi.Experimental;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out what was decided and committed. Idempotent on the execution id: the same order again adopts what runs, never starts twice. It refuses an order with
+ * an epoch lower than the highest it has seen, and keeps a tombstone of each execution past its {@code notAfter}. Methods may be called on any thread and must not
+ * block it; a stage that fails says what and why in its exception.
+ */
+@Experimental
+public interface Executor extends AutoCloseable {
+    /** {@return what it can do; the same answer all its life} */
+    Capabilities capabilities();
+
+    /**
+     * Starts an execution, or adopts it.
+     *
+     * @param order what to start and where
+     * @return completes when the order is accepted for good
+     */
+    CompletionStage<@Nullable Void> launch(LaunchOrder order);
+
+    /**
+     * Sends a signal.
+     *
+     * @param id     the execution
+     * @param signal the signal
+     * @return completes when it was delivered
+     */
+    CompletionStage<@Nullable Void> signal(ExecutionId id, Signal signal);
+
+    /**
+     * Brings an execution to its end.
+     *
+     * @param id    the execution
+     * @param grace how
+     * @return completes when the end is under way for good
+     */
+    CompletionStage<@Nullable Void> terminate(ExecutionId id, Grace grace);
+
+    /** {@return all it knows} */
+    CompletionStage<Listing> list();
+
+    /**
+     * Reads output.
+     *
+     * @param id    the execution
+     * @param range which part
+     * @return the part
+     */
+    CompletionStage<LogSlice> log(ExecutionId id, LogRange range);
+
+    /**
+     * The receipt is stored: records of this execution may go.
+     *
+     * @param id the execution
+     * @return completes when they are gone
+     */
+    CompletionStage<@Nullable Void> forget(ExecutionId id);
+
+    /**
+     * Begins. Called once, before the first order.
+     *
+     * @param records  its durable records; what it finds there it takes up again
+     * @param listener takes reports
+     * @return completes when it takes orders
+     */
+    CompletionStage<@Nullable Void> open(RecordStore records, ExecutionListener listener);
+
+    @Override
+    void close();
+}

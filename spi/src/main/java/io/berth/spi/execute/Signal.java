@@ -1,0 +1,20 @@
+package io.berth.spi.execute;
+
+import io.berth.spi.Stable;
+
+/** A signal for all processes of an execution. */
+@Stable
+public enum Signal {
+    HUP,
+    INT,
+    QUIT,
+    KILL,
+    USR1,
+    USR2,
+    TERM,
+    CONT,
+    STOP,
+    TSTP,
+    URG,
+    WINCH
+}

@@ -1,0 +1,5 @@
+/** Hosts and their resources as policies see them. */
+@NullMarked
+package io.berth.spi.host;
+
+import org.jspecify.annotations.NullMarked;

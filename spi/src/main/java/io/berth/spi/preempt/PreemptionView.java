@@ -1,0 +1,43 @@
+package io.berth.spi.preempt;
+
+import io.berth.spi.Experimental;
+import io.berth.spi.host.ClusterView;
+import io.berth.spi.job.RunningJob;
+
+/** The allowed victims of one search, per host and in all. Valid until the proposals are closed. */
+@Experimental
+public interface PreemptionView {
+    /** {@return the time of the round, in milliseconds} */
+    long nowMillis();
+
+    /** {@return the cluster as it is, victims still running} */
+    ClusterView cluster();
+
+    /** {@return how many running jobs may be disturbed} */
+    int victims();
+
+    /**
+     * One of them, in order of their ids.
+     *
+     * @param i from 0
+     * @return the job
+     */
+    RunningJob victim(int i);
+
+    /**
+     * How many may be disturbed on a host.
+     *
+     * @param host ordinal
+     * @return the count
+     */
+    int victimsOn(int host);
+
+    /**
+     * One of a host's.
+     *
+     * @param host ordinal
+     * @param i    from 0
+     * @return the job
+     */
+    RunningJob victimOn(int host, int i);
+}
