@@ -2,11 +2,12 @@ package io.berth.framework.core;
 
 import io.berth.framework.allocation.Allocation;
 import io.berth.spi.reason.Reason;
-import java.nio.ByteBuffer;
+import io.berth.spi.reason.Rejection;
 import java.nio.charset.StandardCharsets;
 import java.security.DigestException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.TreeMap;
 
@@ -29,7 +30,8 @@ final class CanonicalForm {
     private final TreeMap<String, Integer> policies = new TreeMap<>();
     private String latestPolicy = "";
     private short latestNumber = -1;
-    private ByteBuffer form = ByteBuffer.allocate(1 << 12);
+    private byte[] form = new byte[1 << 12];
+    private int length;
 
     CanonicalForm(CoreConfiguration configuration) {
         try {
@@ -67,49 +69,52 @@ final class CanonicalForm {
     }
 
     void begin(long round, long nowMillis) {
-        form.clear();
-        form.putLong(round).putLong(nowMillis);
+        length = 0;
+        putLong(round);
+        putLong(nowMillis);
     }
 
     void add(Decision decision) {
         room(64);
         short policy = number(decision.policy());
-        form.put((byte) decision.kind().ordinal()).putLong(decision.job()).putShort(policy);
+        put(decision.kind().ordinal());
+        putLong(decision.job());
+        putShort(policy);
         switch (decision) {
             case Decision.Start start -> {
-                form.putInt(start.execution().element()).putInt(start.execution().attempt());
-                form.put((byte) start.how().ordinal());
+                putInt(start.execution().element());
+                putInt(start.execution().attempt());
+                put(start.how().ordinal());
                 add(start.allocation());
             }
-            case Decision.Pend pend -> {
-                Reason reason = pend.why().reason();
-                form.put((byte) reason.code().ordinal()).put((byte) reason.scope().ordinal());
-                form.put((byte) pend.why().remedy().ordinal()).putShort((short) reason.details().size());
-                reason.details().forEach(this::add);
+            case Decision.Finish finish -> {
+                put(finish.state().ordinal());
+                put(finish.cause().ordinal());
             }
+            case Decision.Pend pend -> add(pend.why());
             case Decision.Reserve reserve -> {
-                form.putLong(reserve.startMillis()).put((byte) reserve.cause().ordinal());
+                putLong(reserve.startMillis());
+                put(reserve.cause().ordinal());
                 add(reserve.allocation());
             }
             case Decision.Preempt preempt -> {
-                form.putInt(preempt.victims().size());
+                putInt(preempt.victims().size());
                 for (long victim : preempt.victims()) {
                     room(8);
-                    form.putLong(victim);
+                    putLong(victim);
                 }
             }
-            case Decision.Suspend suspend -> form.putLong(suspend.preemptor());
+            case Decision.Suspend suspend -> putLong(suspend.preemptor());
             case Decision.Resume _ -> {}
-            case Decision.Requeue requeue -> form.putLong(requeue.preemptor());
-            case Decision.Kill kill -> form.put((byte) kill.cause().ordinal());
-            case Decision.Finish finish -> form.put((byte) finish.state().ordinal()).put((byte) finish.cause().ordinal());
+            case Decision.Requeue requeue -> putLong(requeue.preemptor());
+            case Decision.Kill kill -> put(kill.cause().ordinal());
         }
     }
 
     /** The round is over: its hash is the hash of the one before it and of its form. */
     void end() {
         digest.update(hash);
-        digest.update(form.array(), 0, form.position());
+        digest.update(form, 0, length);
         finishInto();
     }
 
@@ -127,16 +132,28 @@ final class CanonicalForm {
 
     private void add(Allocation allocation) {
         room(4 + 8 * allocation.hosts());
-        form.putInt(allocation.hosts());
+        putInt(allocation.hosts());
         for (int i = 0; i < allocation.hosts(); i++) {
-            form.putInt(allocation.host(i)).putInt(allocation.tasks(i));
+            putInt(allocation.host(i));
+            putInt(allocation.tasks(i));
         }
+    }
+
+    private void add(Rejection why) {
+        Reason reason = why.reason();
+        put(reason.code().ordinal());
+        put(reason.scope().ordinal());
+        put(why.remedy().ordinal());
+        putInt(reason.details().size());
+        reason.details().forEach(this::add);
     }
 
     private void add(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         room(4 + bytes.length);
-        form.putInt(bytes.length).put(bytes);
+        putInt(bytes.length);
+        System.arraycopy(bytes, 0, form, length, bytes.length);
+        length += bytes.length;
     }
 
     @SuppressWarnings("ReferenceEquality") // a shortcut for the usual case, the same name as in the decision before
@@ -148,7 +165,8 @@ final class CanonicalForm {
         if (number == null) {
             number = policies.size();
             policies.put(policy, number);
-            form.put(NAME).putShort(number.shortValue());
+            put(NAME);
+            putShort(number.shortValue());
             add(policy);
             room(64);
         }
@@ -158,11 +176,32 @@ final class CanonicalForm {
     }
 
     private void room(int bytes) {
-        if (form.remaining() < bytes) {
-            var larger = ByteBuffer.allocate(Math.max(form.capacity() * 2, form.position() + bytes));
-            form.flip();
-            larger.put(form);
-            form = larger;
+        if (form.length - length < bytes) {
+            form = Arrays.copyOf(form, Math.max(form.length * 2, length + bytes));
         }
+    }
+
+    private void put(int value) {
+        form[length++] = (byte) value;
+    }
+
+    private void putShort(short value) {
+        put(value >> 8);
+        put(value);
+    }
+
+    private void putInt(int value) {
+        byte[] to = form;
+        int at = length;
+        to[at] = (byte) (value >> 24);
+        to[at + 1] = (byte) (value >> 16);
+        to[at + 2] = (byte) (value >> 8);
+        to[at + 3] = (byte) value;
+        length = at + 4;
+    }
+
+    private void putLong(long value) {
+        putInt((int) (value >> 32));
+        putInt((int) value);
     }
 }

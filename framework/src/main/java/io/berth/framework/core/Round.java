@@ -38,6 +38,7 @@ final class Round {
     private long passSerial;
 
     private long picks;
+    private @Nullable Lane entered;
 
     Round(State state, Lanes lanes, Policies policies, CanonicalForm canonical) {
         this.state = state;
@@ -66,6 +67,7 @@ final class Round {
         window.changed();
         finishEnded();
         reserver.dropVoid();
+        ClassLoader callers = Thread.currentThread().getContextClassLoader();
         try {
             openLanes();
             reserver.review(mayMove);
@@ -75,6 +77,8 @@ final class Round {
             }
         } finally {
             closeLanes();
+            entered = null;
+            Thread.currentThread().setContextClassLoader(callers);
         }
         if (!decisions.isEmpty()) {
             canonical.end();
@@ -125,13 +129,19 @@ final class Round {
     }
 
     private void open(Lane lane) {
-        ClassLoader before = lane.enter();
+        enter(lane);
         try {
             lane.open(policies.view(lane, number), state.hosts.hosts());
         } catch (PolicyFailure e) {
             standIn(lane, e);
-        } finally {
-            Lane.leave(before);
+        }
+    }
+
+    /** The context loader is that of the lane's picker while the lane is being asked. */
+    private void enter(Lane lane) {
+        if (entered != lane) {
+            entered = lane;
+            lane.enter();
         }
     }
 
@@ -139,9 +149,8 @@ final class Round {
         for (int i = 0; i < lanes.byPriority().size(); i++) {
             Lane lane = lanes.byPriority().get(i);
             if (lane.isOpen()) {
-                ClassLoader before = lane.enter();
+                enter(lane);
                 lane.close();
-                Lane.leave(before);
             }
         }
         policies.restore();
@@ -156,6 +165,7 @@ final class Round {
         lane.close();
         policies.standIn(lane);
         passSerial++;
+        lane.enter();
         lane.open(policies.view(lane, number), state.hosts.hosts());
     }
 
@@ -180,13 +190,11 @@ final class Round {
             if (job == null) {
                 continue;
             }
-            ClassLoader before = lane.enter();
+            enter(lane);
             try {
                 offer(lane, job);
             } catch (PolicyFailure e) {
                 standIn(lane, e);
-            } finally {
-                Lane.leave(before);
             }
         }
     }
@@ -207,7 +215,7 @@ final class Round {
     }
 
     private void pull(Lane lane) {
-        ClassLoader before = lane.enter();
+        enter(lane);
         try {
             window.turnTo(lane, passSerial);
             lane.head = lane.next(window, passSerial);
@@ -215,8 +223,6 @@ final class Round {
             standIn(lane, e);
             window.turnTo(lane, passSerial);
             lane.head = lane.next(window, passSerial);
-        } finally {
-            Lane.leave(before);
         }
         if (lane.head == null) {
             lane.over = true;

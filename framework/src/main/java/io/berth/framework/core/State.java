@@ -13,7 +13,9 @@ import io.berth.spi.job.PendingJob;
 import io.berth.spi.pick.OrderView;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +44,7 @@ final class State implements OrderView {
 
     private final Catalogue catalogue;
     private final TreeMap<String, QueueState> queues = new TreeMap<>();
-    private final TreeMap<String, Integer> users = new TreeMap<>();
+    private final Map<String, Integer> users = new LinkedHashMap<>();
     private long[] usageSlotMillis = new long[8];
     private final Eligibility eligibility;
     private long lastJob;

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** All request classes of a core, interned: equal requests get the same class, with ordinals in the order of their first appearance. */
@@ -33,7 +32,7 @@ public final class RequestClasses {
      */
     public RequestClass of(RequestSpec spec) {
         RequestClass last = latest;
-        if (last != null && Objects.equals(last.spec(), spec)) {
+        if (last != null && last.spec().equals(spec)) {
             return last;
         }
         RequestClass found = bySpec.get(spec);
