@@ -2,6 +2,7 @@ package io.berth.framework.core;
 
 import io.berth.framework.allocation.HostTable;
 import io.berth.spi.host.ClusterView;
+import io.berth.spi.job.JobSpec;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,8 @@ public final class Core {
     private final CanonicalForm canonical;
     private final @Nullable Policies policies;
     private final @Nullable Round round;
+    private final @Nullable Gate gate;
+    private final @Nullable Listeners listeners;
 
     private Core(CoreConfiguration configuration, @Nullable PolicySource source) {
         lanes = new Lanes(configuration);
@@ -26,10 +29,14 @@ public final class Core {
         if (source == null) {
             policies = null;
             round = null;
+            gate = null;
+            listeners = null;
         } else {
             policies = new Policies(state, lanes, source);
             policies.bindAll(null);
             round = new Round(state, lanes, policies, canonical);
+            gate = new Gate(state, policies, source);
+            listeners = new Listeners(state, policies, source);
         }
     }
 
@@ -53,6 +60,34 @@ public final class Core {
      */
     public static Core withoutPolicies(CoreConfiguration configuration) {
         return new Core(configuration, null);
+    }
+
+    /**
+     * Shows a submission to the filters and checks it against queues and hosts. Changes nothing: what is admitted is to be applied as an
+     * {@link Input.Submit}, and it is that input which is recorded.
+     *
+     * @param spec the job as submitted
+     * @return admitted, perhaps changed, or refused with the reason
+     */
+    public Admission admit(JobSpec spec) {
+        if (gate == null) {
+            throw new IllegalStateException("this core has no policies");
+        }
+        return gate.admit(spec);
+    }
+
+    /**
+     * Shows decisions to the listeners. To be called once they are committed, in order, never during a round.
+     *
+     * @param decisions what was decided
+     * @return what listeners threw; it changes nothing
+     */
+    public List<PolicyFailure> publish(List<Decision> decisions) {
+        if (listeners == null) {
+            return List.of();
+        }
+        listeners.committed(decisions);
+        return listeners.takeFailures();
     }
 
     /**

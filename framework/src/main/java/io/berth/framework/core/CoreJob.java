@@ -22,7 +22,7 @@ final class CoreJob implements PendingJob, RunningJob {
     final RequestClass request;
     int index = -1;
     int priority;
-    int preemptionRank;
+    long preemptionRank;
     int preemptions;
     int attempt;
     long limitMillis;
@@ -57,11 +57,25 @@ final class CoreJob implements PendingJob, RunningJob {
         this.project = submit.spec().project();
         this.qosPriority = submit.spec().qosPriority();
         this.priority = submit.spec().priority();
-        this.preemptionRank = submit.spec().priority();
+        this.preemptionRank = rank();
         this.submittedAtMillis = submit.atMillis();
         this.queuedAtMillis = submit.atMillis();
         this.limitMillis = submit.spec().limitMillis();
         this.request = request;
+    }
+
+    /** Queue tier, QOS tier and the priority given, in this order; integers fixed at submission or by an explicit change. */
+    long rank() {
+        return ((long) clamp(queue.spec.priority()) << 42) + ((long) clamp(qosPriority) << 21) + clamp(priority);
+    }
+
+    private static int clamp(int tier) {
+        return Math.clamp(tier, -(1 << 20), (1 << 20) - 1);
+    }
+
+    /** Whether it runs and nothing has been done yet to end it. */
+    boolean disturbable() {
+        return (state == JobState.STARTING || state == JobState.RUN) && !requeues && !cancelled && endCause == null;
     }
 
     /** Where it stands; it must stand somewhere. */
@@ -124,7 +138,7 @@ final class CoreJob implements PendingJob, RunningJob {
     }
 
     @Override
-    public int preemptionRank() {
+    public long preemptionRank() {
         return preemptionRank;
     }
 

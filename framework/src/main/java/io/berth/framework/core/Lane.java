@@ -6,6 +6,7 @@ import io.berth.spi.pick.JobPicker;
 import io.berth.spi.pick.RoundView;
 import io.berth.spi.pick.Verdict;
 import io.berth.spi.pick.Window;
+import io.berth.spi.preempt.PreemptionPolicy;
 import io.berth.spi.reason.Rejection;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,6 +41,7 @@ final class Lane {
 
     private PolicySource.@Nullable Made<JobPicker> picker;
     private PolicySource.@Nullable Made<Allocator> allocator;
+    private PolicySource.@Nullable Made<PreemptionPolicy> preemption;
     private JobPicker.@Nullable Pass pass;
     private final List<CoreJob> removedMeanwhile = new ArrayList<>();
     private String deciding;
@@ -94,6 +96,14 @@ final class Lane {
         return present(allocator);
     }
 
+    PolicySource.@Nullable Made<PreemptionPolicy> preemption() {
+        return preemption;
+    }
+
+    void bindPreemption(PolicySource.@Nullable Made<PreemptionPolicy> policy) {
+        preemption = policy;
+    }
+
     void bindAllocator(PolicySource.Made<Allocator> newAllocator) {
         allocator = newAllocator;
     }
@@ -129,7 +139,8 @@ final class Lane {
         if (picker == null || failure != null) {
             return; // a fold without policies, or a picker that will be made anew and told everything
         }
-        ClassLoader before = enter();
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        enter();
         try {
             switch (news) {
                 case ADDED -> picker.policy().added(job);
@@ -139,7 +150,7 @@ final class Lane {
         } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
             failure = failure(e);
         } finally {
-            leave(before);
+            Thread.currentThread().setContextClassLoader(before);
         }
     }
 
@@ -250,23 +261,13 @@ final class Lane {
         return anyStopped;
     }
 
-    ClassLoader enter() {
-        Thread thread = Thread.currentThread();
-        ClassLoader before = thread.getContextClassLoader();
-        thread.setContextClassLoader(present(picker).loader());
-        return before;
-    }
-
-    static void leave(ClassLoader before) {
-        Thread.currentThread().setContextClassLoader(before);
+    /** The thread's context loader becomes that of the picker's jar. */
+    void enter() {
+        Thread.currentThread().setContextClassLoader(present(picker).loader());
     }
 
     private PolicyFailure failure(Throwable e) {
-        if (e instanceof PolicyFailure already) {
-            return already;
-        }
-        String text = e.getMessage();
-        return new PolicyFailure(deciding, e.getClass().getSimpleName() + (text == null ? "" : ": " + text), e);
+        return PolicyFailure.of(deciding, e);
     }
 
     private static <T> T present(@Nullable T value) {

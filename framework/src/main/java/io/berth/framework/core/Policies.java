@@ -73,6 +73,10 @@ final class Policies {
         return standIn[lane.ordinal];
     }
 
+    boolean allocatorStandsIn(Lane lane) {
+        return standInAllocator[lane.ordinal];
+    }
+
     void standIn(Lane lane) {
         standIn[lane.ordinal] = true;
         bind(lane, state.configuration.fallbackPicker(), lane.like.allocator(), null);
@@ -102,6 +106,8 @@ final class Policies {
     private void bind(Lane lane, PolicySpec picker, PolicySpec allocator, @Nullable RandomGenerator shuffle) {
         lane.bind(
                 source.picker(picker, context(picker)), source.allocator(allocator, context(allocator)), picker.toString());
+        PolicySpec preemption = lane.like.preemption();
+        lane.bindPreemption(preemption == null ? null : source.preemptionPolicy(preemption, context(preemption)));
         var waiting = new ArrayList<CoreJob>();
         state.jobs.forEach(job -> {
             if (job.eligible && job.queue.lane == lane.ordinal) {

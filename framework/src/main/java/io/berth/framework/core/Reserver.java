@@ -124,7 +124,7 @@ final class Reserver {
 
     /** The policy skips a job: a promise that it held is no more. */
     void giveUp(CoreJob job) {
-        if (job.reservation != null) {
+        if (job.reservation != null && !job.reservation.claim) {
             drop(job, Decision.Cause.GIVEN_UP);
         }
     }

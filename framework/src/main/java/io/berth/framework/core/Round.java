@@ -2,14 +2,16 @@ package io.berth.framework.core;
 
 import io.berth.framework.allocation.Allocation;
 import io.berth.framework.allocation.Placer;
-import io.berth.framework.allocation.PolicyFault;
-import io.berth.spi.allocate.Allocator;
+import io.berth.framework.preemption.VictimSearch;
 import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.job.EndCause;
 import io.berth.spi.job.JobState;
+import io.berth.spi.job.RunningJob;
 import io.berth.spi.pick.Verdict;
+import io.berth.spi.preempt.PreemptionPolicy;
 import io.berth.spi.reason.ReasonCode;
 import io.berth.spi.reason.Rejection;
+import io.berth.spi.reason.Remedy;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,7 @@ final class Round {
     private final Placer placer;
     private final RoundWindow window;
     private final Reserver reserver;
+    private final VictimSearch victims;
     private final CanonicalForm canonical;
     private final List<Decision> decisions = new ArrayList<>();
     private final List<Lane> level = new ArrayList<>();
@@ -47,6 +50,7 @@ final class Round {
         this.canonical = canonical;
         this.placer = new Placer(state.hosts);
         this.window = new RoundWindow(state);
+        this.victims = new VictimSearch(state.hosts, placer);
         this.reserver = new Reserver(state, lanes, placer, this);
     }
 
@@ -248,19 +252,14 @@ final class Round {
         try {
             return placer.place(job, lane.allocator().policy(), now, state.endOf(job, now));
         } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
-            Allocator failed = lane.allocator().policy();
-            policies.failed(allocatorFailure(lane, e), now);
-            policies.standInAllocator(lane);
-            if (failed.getClass() == lane.allocator().policy().getClass()) {
-                throw allocatorFailure(lane, e);
+            PolicyFailure failure = PolicyFailure.of(lane.like.allocator().toString(), e);
+            if (policies.allocatorStandsIn(lane)) {
+                throw failure;
             }
+            policies.failed(failure, now);
+            policies.standInAllocator(lane);
             return placer.place(job, lane.allocator().policy(), now, state.endOf(job, now));
         }
-    }
-
-    private static PolicyFailure allocatorFailure(Lane lane, Throwable e) {
-        String what = e instanceof PolicyFault ? String.valueOf(e.getMessage()) : e.getClass().getSimpleName() + ": " + e.getMessage();
-        return new PolicyFailure(lane.like.allocator().toString(), what, e);
     }
 
     void start(Lane lane, CoreJob job, Decision.How how, Allocation allocation) {
@@ -276,6 +275,9 @@ final class Round {
         if (!why.equals(job.why)) {
             decide(new Decision.Pend(number, now, job.id, lane.deciding(), why));
         }
+        if (preempts(lane, job, why)) {
+            return;
+        }
         Verdict verdict = lane.blocked(job, why);
         switch (verdict) {
             case STOP -> lane.stop(state.pools.group(job.request.requestClass()), passSerial);
@@ -287,4 +289,43 @@ final class Round {
         }
     }
 
+
+    /** Before the picker is asked: whether others are made to leave for the job, which then holds a claim on their room. */
+    private boolean preempts(Lane lane, CoreJob job, Rejection why) {
+        PolicySource.Made<PreemptionPolicy> made = lane.preemption();
+        if (made == null || why.remedy() != Remedy.PREEMPT || job.reservation != null) {
+            return false;
+        }
+        VictimSearch.Found found;
+        try {
+            found = victims.search(
+                    job, why, made.policy(), lane.allocator().policy(), disturbable(job), now, state.endOf(job, now));
+        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+            policies.failed(PolicyFailure.of(String.valueOf(lane.like.preemption()), e), now);
+            return false; // nobody is touched
+        }
+        if (found == null) {
+            return false;
+        }
+        String policy = String.valueOf(lane.like.preemption());
+        List<Long> ids = found.victims().stream().map(RunningJob::id).toList();
+        decide(new Decision.Preempt(number, now, job.id, policy, ids));
+        for (long victim : ids) {
+            decide(new Decision.Requeue(number, now, victim, policy, job.id));
+        }
+        long start = state.leavesBy(now);
+        decide(new Decision.Reserve(number, now, job.id, policy, start, found.allocation(), Decision.Cause.CLAIM));
+        lane.reserved(job, start);
+        return true;
+    }
+
+    private List<CoreJob> disturbable(CoreJob preemptor) {
+        var allowed = new ArrayList<CoreJob>();
+        state.jobs.forEach(job -> {
+            if (job.queue.spec.preemptible() && job.preemptionRank < preemptor.preemptionRank && job.disturbable()) {
+                allowed.add(job);
+            }
+        });
+        return allowed;
+    }
 }

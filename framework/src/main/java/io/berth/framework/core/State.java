@@ -202,7 +202,7 @@ final class State implements OrderView {
         freedEarly |= job.reservation != null;
         dropReservation(job); // it was made for the job as it was
         job.priority = modify.priority();
-        job.preemptionRank = modify.priority();
+        job.preemptionRank = job.rank();
         job.limitMillis = modify.limitMillis();
         if (job.eligible) {
             eligibility.changed(job);
@@ -427,8 +427,13 @@ final class State implements OrderView {
         }
     }
 
+    /** When a job that is ended at a time is expected to have left. */
+    long leavesBy(long atMillis) {
+        return saturatedSum(atMillis, configuration.allowanceMillis());
+    }
+
     private void endsNow(CoreJob job) {
-        expectEnd(job, saturatedSum(nowMillis, configuration.allowanceMillis()));
+        expectEnd(job, leavesBy(nowMillis));
     }
 
     private void expectEnd(CoreJob job, long endMillis) {

@@ -45,6 +45,17 @@ public final class RequestClasses {
         return found;
     }
 
+    /**
+     * Compiles a request without making it a class, for a look at what it asks for.
+     *
+     * @param spec the request
+     * @return its compiled form, whose ordinal means nothing
+     * @throws IllegalArgumentException when it names an unknown resource or more than can be counted
+     */
+    public RequestClass compile(RequestSpec spec) {
+        return new RequestClass(-1, spec, catalogue);
+    }
+
     /** {@return how many there are} */
     public int count() {
         return classes.size();
