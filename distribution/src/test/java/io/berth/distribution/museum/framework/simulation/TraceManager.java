@@ -1,0 +1,3 @@
+package io.berth.distribution.museum.framework.simulation;
+
+public final class TraceManager {}

@@ -1,0 +1,3 @@
+package io.berth.distribution.museum.spi;
+
+public interface Undecided {}
