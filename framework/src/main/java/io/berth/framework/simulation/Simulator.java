@@ -1,0 +1,26 @@
+package io.berth.framework.simulation;
+
+import io.berth.framework.core.PolicyFailure;
+import io.berth.framework.core.PolicySpec;
+import io.berth.framework.simulation.trace.Workload;
+import io.berth.spi.plugin.SettingsException;
+
+/** Runs workloads under policies. For one thread; runs do not influence each other. */
+public interface Simulator {
+    /**
+     * Finds out, before any work is done, whether a policy can be made.
+     *
+     * @throws SettingsException when its name or a setting is not known or has a wrong value, with the nearest right one
+     */
+    void check(PolicySpec policy);
+
+    /**
+     * Simulates a workload from its first submission to its last end.
+     *
+     * @param progress is told how far the run is
+     * @return the schedule and what is to be known about its making
+     * @throws SettingsException as {@link #check}
+     * @throws PolicyFailure when the policy fails and the settings do not allow a fallback
+     */
+    SimulationResult run(Workload workload, PolicySpec policy, SimulationSettings settings, Progress progress);
+}
