@@ -2,7 +2,6 @@ package io.berth.plugins.backfill;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /** How jobs may overtake one that cannot start. All share one loop and differ in how many of the first jobs are promised a start. */
 enum Backfill {
@@ -18,8 +17,7 @@ enum Backfill {
     CONSERVATIVE(Integer.MAX_VALUE);
 
     /** Their names in configurations. */
-    static final List<String> NAMES =
-            Stream.of(values()).map(Backfill::settingName).toList();
+    static final List<String> NAMES = List.of("none", "greedy", "easy", "hybrid", "conservative");
 
     /** How many of the first jobs hold a reservation, unless a setting says otherwise. */
     final int depth;
