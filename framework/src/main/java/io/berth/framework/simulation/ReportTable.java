@@ -69,7 +69,8 @@ public final class ReportTable {
                     + filter.describeDropped() + ")");
         }
         if (filter.killedAtLimit() > 0) {
-            facts.add(grouped(filter.killedAtLimit()) + " jobs killed at their limit");
+            int killed = filter.killedAtLimit();
+            facts.add(grouped(killed) + (killed == 1 ? " job killed at its limit" : " jobs killed at their limit"));
         }
         return facts.isEmpty() ? "" : String.join("; ", facts) + "\n";
     }

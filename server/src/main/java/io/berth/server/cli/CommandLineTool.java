@@ -1,0 +1,101 @@
+package io.berth.server.cli;
+
+import io.berth.framework.simulation.Simulator;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Arguments to exit code: parses, runs the command, and turns every fault into one line on standard error. */
+final class CommandLineTool {
+    private CommandLineTool() {}
+
+    @Command(
+            name = "berth",
+            description = "A batch-job scheduler whose policies are plugins.",
+            mixinStandardHelpOptions = true,
+            versionProvider = Version.class,
+            synopsisSubcommandLabel = "COMMAND",
+            exitCodeListHeading = "%nExit codes:%n",
+            exitCodeList = {
+                "0:success",
+                "1:a fault of Berth itself",
+                "2:a wrong argument, file or setting",
+                "3:a policy failed"
+            })
+    private static final class Root implements Runnable {
+        @Spec
+        private @Nullable CommandSpec spec;
+
+        @Override
+        public void run() {
+            if (spec != null) {
+                spec.commandLine().usage(spec.commandLine().getOut());
+            }
+        }
+    }
+
+    /** The version in the jar's manifest. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Version.class.getPackage().getImplementationVersion();
+            return new String[] {"berth " + (version == null ? "(not packaged)" : version)};
+        }
+    }
+
+    /**
+     * Runs one command.
+     *
+     * @param simulators makes the simulator when a command needs it
+     * @return the exit code; see {@link ExitCode}
+     */
+    static int run(Console console, Supplier<Simulator> simulators, String... arguments) {
+        CommandLine tool = new CommandLine(new Root());
+        tool.addSubcommand(new SimCommand(console, simulators));
+        tool.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
+        tool.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
+        tool.setParameterExceptionHandler((fault, _) -> misused(console, fault));
+        tool.setExecutionExceptionHandler((fault, _, _) -> failed(console, fault));
+        tool.setUsageHelpAutoWidth(true);
+        return tool.execute(arguments);
+    }
+
+    private static int misused(Console console, ParameterException fault) {
+        String hint = "";
+        if (fault instanceof UnmatchedArgumentException unmatched) {
+            List<String> nearest = unmatched.getSuggestions();
+            hint = nearest.isEmpty() ? "" : "; did you mean '" + nearest.getFirst() + "'?";
+        }
+        String command = fault.getCommandLine().getCommandSpec().qualifiedName();
+        complain(console, fault.getMessage() + hint + " (see " + command + " --help)");
+        return ExitCode.USER;
+    }
+
+    private static int failed(Console console, Exception fault) {
+        int code = ExitCode.of(fault);
+        if (code == ExitCode.INTERNAL) {
+            complain(console, "internal error, please report it: " + fault);
+        } else {
+            complain(console, String.valueOf(fault.getMessage()));
+        }
+        if (code == ExitCode.INTERNAL || System.getenv("BERTH_DEBUG") != null) {
+            fault.printStackTrace(console.err());
+        }
+        return code;
+    }
+
+    /** One line, whatever is in the message. */
+    private static void complain(Console console, String message) {
+        console.err().println("berth: " + message.strip().replaceAll("\\s*[\\r\\n]+\\s*", "; "));
+        console.err().flush();
+    }
+}

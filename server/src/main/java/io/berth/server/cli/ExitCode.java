@@ -1,0 +1,29 @@
+package io.berth.server.cli;
+
+import io.berth.framework.core.PolicyFailure;
+import io.berth.framework.simulation.trace.TraceException;
+import io.berth.spi.plugin.SettingsException;
+
+/** What the process tells the shell. */
+final class ExitCode {
+    static final int SUCCESS = 0;
+
+    /** A fault of Berth itself. */
+    static final int INTERNAL = 1;
+
+    /** Something that the user can mend: an argument, a file, a setting. */
+    static final int USER = 2;
+
+    /** A policy failed during a simulation. */
+    static final int POLICY = 3;
+
+    private ExitCode() {}
+
+    static int of(Exception fault) {
+        return switch (fault) {
+            case UserFault _, TraceException _, SettingsException _ -> USER;
+            case PolicyFailure _ -> POLICY;
+            default -> INTERNAL;
+        };
+    }
+}

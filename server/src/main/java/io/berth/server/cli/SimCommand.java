@@ -1,0 +1,184 @@
+package io.berth.server.cli;
+
+import io.berth.framework.simulation.ChosenPolicy;
+import io.berth.framework.simulation.EventOrder;
+import io.berth.framework.simulation.OnPolicyFailure;
+import io.berth.framework.simulation.Progress;
+import io.berth.framework.simulation.ReportTable;
+import io.berth.framework.simulation.SimulationReport;
+import io.berth.framework.simulation.SimulationResult;
+import io.berth.framework.simulation.SimulationSettings;
+import io.berth.framework.simulation.Simulator;
+import io.berth.framework.simulation.trace.EstimateModel;
+import io.berth.framework.simulation.trace.SampleWorkload;
+import io.berth.framework.simulation.trace.SwfReader;
+import io.berth.framework.simulation.trace.Workload;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code berth sim}: one workload under one or more policies. */
+@Command(
+        name = "sim",
+        mixinStandardHelpOptions = true,
+        versionProvider = CommandLineTool.Version.class,
+        sortOptions = false,
+        abbreviateSynopsis = true,
+        description = {
+            "Simulates a log of jobs under one or more policies and compares the results.",
+            "Without --trace it runs a small made-up sample."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  berth sim",
+            "  berth sim --trace KTH-SP2.swf.gz --policy fcfs,easy,easy-sjbf",
+            "  berth sim --trace KTH-SP2.swf.gz --policy sjf+easy,hybrid:depth=4 \\",
+            "            --jobs-out jobs.csv.gz --json result.json"
+        })
+final class SimCommand implements Callable<Integer> {
+    private static final String DEFAULT_POLICIES = "fcfs,sjf,easy";
+
+    private final Console console;
+    private final Supplier<Simulator> simulators;
+
+    @Option(
+            names = "--trace",
+            paramLabel = "FILE",
+            description = "log in the Standard Workload Format, plain or gzip (default: a made-up sample of "
+                    + SampleWorkload.JOBS + " jobs on " + SampleWorkload.PROCS + " processors)")
+    private @Nullable Path trace;
+
+    @Option(
+            names = "--policy",
+            paramLabel = "NAME[:key=value...][,NAME...]",
+            defaultValue = DEFAULT_POLICIES,
+            description = {
+                "policies to compare, each with its settings",
+                "(default: ${DEFAULT-VALUE}).",
+                "The name of an order alone runs that order without backfill;",
+                "sjf+easy is short for ordered:order=sjf:backfill=easy"
+            })
+    private String policies = DEFAULT_POLICIES;
+
+    @Option(
+            names = "--event-order",
+            paramLabel = "batch|event|pyss",
+            defaultValue = "batch",
+            converter = Words.EventOrders.class,
+            description = {
+                "order of the events of one second (default: ${DEFAULT-VALUE}).",
+                "batch: all ends and submissions, then one round;",
+                "event: a round after each, submissions first;",
+                "pyss: as event, and a job counts as gone at its estimated end"
+            })
+    private EventOrder eventOrder = EventOrder.BATCH;
+
+    @Option(
+            names = "--estimate",
+            paramLabel = "user|exact",
+            defaultValue = "user",
+            converter = Words.EstimateModels.class,
+            description = "what the scheduler is told about run times: the users' estimates or the"
+                    + " truth (default: ${DEFAULT-VALUE})")
+    private EstimateModel estimate = EstimateModel.USER;
+
+    @Option(
+            names = "--procs",
+            paramLabel = "N",
+            description = "processors of the machine; wins over the log's MaxProcs and MaxNodes")
+    private @Nullable Integer procs;
+
+    @Option(
+            names = "--on-policy-failure",
+            paramLabel = "fail|fallback",
+            defaultValue = "fail",
+            converter = Words.PolicyFailures.class,
+            description = "when a policy fails: end with exit code 3, or go on with the built-in"
+                    + " fallback as a live scheduler does (default: ${DEFAULT-VALUE})")
+    private OnPolicyFailure onPolicyFailure = OnPolicyFailure.FAIL;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "root of all random numbers: the sample's and the policies' (default: ${DEFAULT-VALUE})")
+    private long seed = 1;
+
+    @Option(
+            names = "--jobs-out",
+            paramLabel = "FILE.csv[.gz]",
+            description = {
+                "writes when each job started and ended: job_id,submit,start,end by job number.",
+                "With several policies -POLICY goes before the ending"
+            })
+    private @Nullable Path jobsOut;
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "writes the results as JSON, an object for each policy")
+    private @Nullable Path json;
+
+    @Option(names = "--quiet", description = "prints neither progress nor the table; errors only")
+    private boolean quiet;
+
+    SimCommand(Console console, Supplier<Simulator> simulators) {
+        this.console = console;
+        this.simulators = simulators;
+    }
+
+    /** Everything that can be found wrong is looked for before the first job is read, let alone scheduled. */
+    @Override
+    public Integer call() {
+        List<ChosenPolicy> chosen = ChosenPolicy.parseList(policies);
+        SimOutputs outputs = SimOutputs.plan(jobsOut, json, trace, chosen);
+        if (procs != null && procs < 1) {
+            throw new UserFault("--procs is " + procs + "; a machine has at least 1 processor");
+        }
+        Simulator simulator = simulators.get();
+        chosen.forEach(policy -> simulator.check(policy.spec()));
+        Workload workload = readOrMake();
+        SimulationSettings settings = new SimulationSettings(eventOrder, onPolicyFailure, seed);
+        List<SimulationResult> results = new ArrayList<>();
+        List<SimulationReport> reports = new ArrayList<>();
+        for (ChosenPolicy policy : chosen) {
+            SimulationResult result = run(simulator, workload, policy, settings);
+            results.add(result);
+            reports.add(SimulationReport.of(workload, policy, eventOrder, result));
+        }
+        if (!quiet) {
+            console.out().print(ReportTable.of(reports));
+            console.out().flush();
+        }
+        outputs.write(workload, results, reports);
+        return ExitCode.SUCCESS;
+    }
+
+    private Workload readOrMake() {
+        if (trace != null) {
+            return SwfReader.read(trace, estimate, procs == null ? OptionalInt.empty() : OptionalInt.of(procs));
+        }
+        Workload sample = SampleWorkload.generate(
+                seed, SampleWorkload.JOBS, procs == null ? SampleWorkload.PROCS : procs, SampleWorkload.LOAD);
+        return switch (estimate) {
+            case USER -> sample;
+            case EXACT -> sample.withExactEstimates();
+        };
+    }
+
+    private SimulationResult run(
+            Simulator simulator, Workload workload, ChosenPolicy policy, SimulationSettings settings) {
+        if (quiet || !console.interactive()) {
+            return simulator.run(workload, policy.spec(), settings, Progress.NONE);
+        }
+        try (ProgressLine line = new ProgressLine(console.err(), System::nanoTime, policy.spelling(), workload)) {
+            return simulator.run(workload, policy.spec(), settings, line);
+        }
+    }
+}

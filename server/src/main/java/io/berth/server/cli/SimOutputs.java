@@ -1,0 +1,112 @@
+package io.berth.server.cli;
+
+import io.berth.framework.simulation.ChosenPolicy;
+import io.berth.framework.simulation.JobsOutName;
+import io.berth.framework.simulation.ReportJson;
+import io.berth.framework.simulation.SimulationReport;
+import io.berth.framework.simulation.SimulationResult;
+import io.berth.framework.simulation.trace.ScheduleCsv;
+import io.berth.framework.simulation.trace.Workload;
+import io.berth.framework.text.FileFaults;
+import io.berth.framework.text.WholeFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files of one {@code berth sim}: planned before the simulation, so that a wrong name costs nothing, and written after it, all of
+ * them or none.
+ */
+final class SimOutputs {
+    private final List<Path> jobs;
+    private final @Nullable Path json;
+
+    private SimOutputs(List<Path> jobs, @Nullable Path json) {
+        this.jobs = jobs;
+        this.json = json;
+    }
+
+    /**
+     * Decides which files there will be.
+     *
+     * @throws UserFault when one cannot be written, when two would be the same, and when one would replace the trace
+     */
+    static SimOutputs plan(
+            @Nullable Path jobsOut, @Nullable Path json, @Nullable Path trace, List<ChosenPolicy> policies) {
+        Map<Path, String> origins = new LinkedHashMap<>();
+        if (trace != null) {
+            origins.put(identity(trace), "--trace");
+        }
+        List<Path> jobs = new ArrayList<>();
+        if (jobsOut != null) {
+            if (!JobsOutName.isTable(jobsOut)) {
+                throw new UserFault("--jobs-out '" + jobsOut + "' must end in .csv or .csv.gz");
+            }
+            for (ChosenPolicy policy : policies) {
+                Path file = policies.size() == 1 ? jobsOut : JobsOutName.forPolicy(jobsOut, policy.spelling());
+                claim(origins, file, "--jobs-out for policy '" + policy.spelling() + "'");
+                jobs.add(file);
+            }
+        }
+        if (json != null) {
+            claim(origins, json, "--json");
+        }
+        return new SimOutputs(jobs, json);
+    }
+
+    /** Writes all files; results and reports are in the order of the policies. */
+    void write(Workload workload, List<SimulationResult> results, List<SimulationReport> reports) {
+        try (WholeFiles files = new WholeFiles()) {
+            for (int policy = 0; policy < jobs.size(); policy++) {
+                long[] starts = results.get(policy).startSeconds();
+                stage(files, jobs.get(policy), ScheduleCsv.body(workload, starts, List.of()));
+            }
+            if (json != null) {
+                stage(files, json, ReportJson.body(reports));
+            }
+            files.publish();
+        } catch (IOException fault) {
+            throw new UserFault("cannot write the results: " + FileFaults.describe(fault));
+        }
+    }
+
+    private static void stage(WholeFiles files, Path file, WholeFiles.Body body) {
+        try {
+            files.stage(file, body);
+        } catch (IOException fault) {
+            throw unwritable(file, fault);
+        }
+    }
+
+    private static void claim(Map<Path, String> origins, Path file, String origin) {
+        try {
+            WholeFiles.check(file);
+        } catch (IOException fault) {
+            throw unwritable(file, fault);
+        }
+        String other = origins.put(identity(file), origin);
+        if (other != null) {
+            throw new UserFault(
+                    origin + " and " + other + " are the same file '" + file + "'; give them different names");
+        }
+    }
+
+    /** The file that a name leads to, however it is written and linked. */
+    private static Path identity(Path file) {
+        try {
+            return file.toRealPath();
+        } catch (IOException _) {
+            // It does not exist yet, or cannot be looked at; then the name has to do.
+            return file.toAbsolutePath().normalize();
+        }
+    }
+
+    private static UserFault unwritable(Path file, IOException fault) {
+        return new UserFault(
+                "cannot write '" + file + "': " + FileFaults.describe(fault) + "; name a place that can be written");
+    }
+}
