@@ -14,6 +14,9 @@ final class Timeline {
     /** Never: no point in time will do. */
     static final long NEVER = Long.MAX_VALUE;
 
+    /** With so few spans, a walk costs less than keeping their extremes. */
+    private static final int LEAP_FROM = 4;
+
     private final int resources;
     private Span[] spans = {};
     private int count;
@@ -76,7 +79,7 @@ final class Timeline {
         long candidate = fits(level, request, tasks) ? now : NEVER;
         for (; s < count; s++, i = 0) {
             Span span = spans[s];
-            if (i == 0 && span.size > 1) {
+            if (i == 0 && count > LEAP_FROM) {
                 span.refresh();
                 boolean leap = candidate == NEVER
                         ? !span.mayFit(level, request, tasks)
@@ -122,7 +125,7 @@ final class Timeline {
             if (span.times[i] >= end) {
                 return true;
             }
-            if (i == 0 && span.lastTime() < end) {
+            if (i == 0 && count > LEAP_FROM && span.lastTime() < end) {
                 span.refresh();
                 if (span.alwaysFits(level, request, tasks)) {
                     span.addSumTo(level);

@@ -13,8 +13,8 @@ import java.util.TreeMap;
 
 /**
  * The binary form of a round's decisions, and the SHA-256 chain over it: each round's hash covers the hash before it. The first hash covers a header with the
- * version of this form, the driver, the seed, the policies with their settings, and the machine. Big-endian, fixed widths; a policy's name is written once, when
- * it first decides something, and by number afterwards.
+ * version of this form, the driver, the seed, the policies with their settings, and the machine. Numbers are zigzag varints, so that a usual round fits one block of
+ * the hash function; a policy's name is written once, when it first decides something, and by number afterwards.
  *
  * <p>{@link #VERSION} is raised whenever the same decisions would give other bytes.
  */
@@ -23,13 +23,13 @@ final class CanonicalForm {
     static final int VERSION = 1;
 
     private static final int HASH_BYTES = 32;
-    private static final byte NAME = 100;
+    private static final int NAME = 60;
 
     private final MessageDigest digest;
     private final byte[] hash = new byte[HASH_BYTES];
     private final TreeMap<String, Integer> policies = new TreeMap<>();
     private String latestPolicy = "";
-    private short latestNumber = -1;
+    private int latestNumber = -1;
     private byte[] form = new byte[1 << 12];
     private int length;
 
@@ -70,43 +70,48 @@ final class CanonicalForm {
 
     void begin(long round, long nowMillis) {
         length = 0;
-        putLong(round);
-        putLong(nowMillis);
+        put(round);
+        put(nowMillis);
     }
 
     void add(Decision decision) {
         room(64);
-        short policy = number(decision.policy());
+        int policy = number(decision.policy());
         put(decision.kind().ordinal());
-        putLong(decision.job());
-        putShort(policy);
+        put(decision.job());
+        put(policy);
+        if (decision instanceof Decision.Start start) {
+            put(start.execution().element());
+            put(start.execution().attempt());
+            put(start.how().ordinal());
+            add(start.allocation());
+        } else if (decision instanceof Decision.Finish finish) {
+            put(finish.state().ordinal());
+            put(finish.cause().ordinal());
+        } else {
+            addRare(decision);
+        }
+    }
+
+    private void addRare(Decision decision) {
         switch (decision) {
-            case Decision.Start start -> {
-                putInt(start.execution().element());
-                putInt(start.execution().attempt());
-                put(start.how().ordinal());
-                add(start.allocation());
-            }
-            case Decision.Finish finish -> {
-                put(finish.state().ordinal());
-                put(finish.cause().ordinal());
-            }
+            case Decision.Start _, Decision.Finish _ -> throw new IllegalStateException("not rare: " + decision);
             case Decision.Pend pend -> add(pend.why());
             case Decision.Reserve reserve -> {
-                putLong(reserve.startMillis());
+                put(reserve.startMillis());
                 put(reserve.cause().ordinal());
                 add(reserve.allocation());
             }
             case Decision.Preempt preempt -> {
-                putInt(preempt.victims().size());
+                put(preempt.victims().size());
                 for (long victim : preempt.victims()) {
-                    room(8);
-                    putLong(victim);
+                    room(10);
+                    put(victim);
                 }
             }
-            case Decision.Suspend suspend -> putLong(suspend.preemptor());
+            case Decision.Suspend suspend -> put(suspend.preemptor());
             case Decision.Resume _ -> {}
-            case Decision.Requeue requeue -> putLong(requeue.preemptor());
+            case Decision.Requeue requeue -> put(requeue.preemptor());
             case Decision.Kill kill -> put(kill.cause().ordinal());
         }
     }
@@ -131,11 +136,11 @@ final class CanonicalForm {
     }
 
     private void add(Allocation allocation) {
-        room(4 + 8 * allocation.hosts());
-        putInt(allocation.hosts());
+        room(5 + 10 * allocation.hosts());
+        put(allocation.hosts());
         for (int i = 0; i < allocation.hosts(); i++) {
-            putInt(allocation.host(i));
-            putInt(allocation.tasks(i));
+            put(allocation.host(i));
+            put(allocation.tasks(i));
         }
     }
 
@@ -144,20 +149,20 @@ final class CanonicalForm {
         put(reason.code().ordinal());
         put(reason.scope().ordinal());
         put(why.remedy().ordinal());
-        putInt(reason.details().size());
+        put(reason.details().size());
         reason.details().forEach(this::add);
     }
 
     private void add(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        room(4 + bytes.length);
-        putInt(bytes.length);
+        room(5 + bytes.length);
+        put(bytes.length);
         System.arraycopy(bytes, 0, form, length, bytes.length);
         length += bytes.length;
     }
 
     @SuppressWarnings("ReferenceEquality") // a shortcut for the usual case, the same name as in the decision before
-    private short number(String policy) {
+    private int number(String policy) {
         if (policy == latestPolicy) {
             return latestNumber;
         }
@@ -166,12 +171,12 @@ final class CanonicalForm {
             number = policies.size();
             policies.put(policy, number);
             put(NAME);
-            putShort(number.shortValue());
+            put(number);
             add(policy);
             room(64);
         }
         latestPolicy = policy;
-        latestNumber = number.shortValue();
+        latestNumber = number;
         return latestNumber;
     }
 
@@ -181,27 +186,15 @@ final class CanonicalForm {
         }
     }
 
-    private void put(int value) {
-        form[length++] = (byte) value;
-    }
-
-    private void putShort(short value) {
-        put(value >> 8);
-        put(value);
-    }
-
-    private void putInt(int value) {
+    private void put(long value) {
+        long rest = (value << 1) ^ (value >> 63);
         byte[] to = form;
         int at = length;
-        to[at] = (byte) (value >> 24);
-        to[at + 1] = (byte) (value >> 16);
-        to[at + 2] = (byte) (value >> 8);
-        to[at + 3] = (byte) value;
-        length = at + 4;
-    }
-
-    private void putLong(long value) {
-        putInt((int) (value >> 32));
-        putInt((int) value);
+        while ((rest & ~0x7fL) != 0) {
+            to[at++] = (byte) (rest | 0x80);
+            rest >>>= 7;
+        }
+        to[at++] = (byte) rest;
+        length = at;
     }
 }

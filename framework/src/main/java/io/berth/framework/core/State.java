@@ -44,6 +44,9 @@ final class State implements OrderView {
 
     private final Catalogue catalogue;
     private final TreeMap<String, QueueState> queues = new TreeMap<>();
+    /** The queue of the last submission: most come in runs. */
+    private QueueState latestQueue;
+
     private final Map<String, Integer> users = new LinkedHashMap<>();
     private long[] usageSlotMillis = new long[8];
     private final Eligibility eligibility;
@@ -51,6 +54,8 @@ final class State implements OrderView {
     private long policyFailures;
     long nowMillis;
     long rounds;
+    /** Counts what may have made room: returned capacity, changed hosts. A refusal for lack of room holds while it stands still. */
+    long roomVersion;
     /** Whether capacity came free before it was expected since the last round: promises may move earlier. */
     boolean freedEarly;
     /** Whether hosts changed since promises were last checked against them. */
@@ -69,6 +74,7 @@ final class State implements OrderView {
                 throw new IllegalArgumentException("queue '" + spec.name() + "' stands there twice");
             }
         }
+        latestQueue = queues.firstEntry().getValue();
         configuration.hosts().forEach(this::join);
         pools.update();
         hostsChanged = false;
@@ -98,6 +104,16 @@ final class State implements OrderView {
 
     void apply(Input input) {
         nowMillis = Math.max(nowMillis, input.atMillis());
+        if (input instanceof Input.Report report) { // the two that make up a busy day come first
+            report(report.report());
+        } else if (input instanceof Input.Submit submit) {
+            submit(submit);
+        } else {
+            applyRare(input);
+        }
+    }
+
+    private void applyRare(Input input) {
         switch (input) {
             case Input.Report report -> report(report.report());
             case Input.Submit submit -> submit(submit);
@@ -121,11 +137,21 @@ final class State implements OrderView {
         if (job == null) {
             throw new IllegalStateException("decision " + decision + " is about a job that is not known");
         }
+        if (decision instanceof Decision.Start start) { // the two that every job has come first
+            start(job, start);
+        } else if (decision instanceof Decision.Finish finish) {
+            finish(job, finish);
+        } else {
+            applyRare(job, decision);
+        }
+    }
+
+    private void applyRare(CoreJob job, Decision decision) {
         switch (decision) {
             case Decision.Start start -> start(job, start);
+            case Decision.Finish finish -> finish(job, finish);
             case Decision.Pend pend -> job.why = pend.why();
             case Decision.Reserve reserve -> reserve(job, reserve);
-            case Decision.Finish finish -> finish(job, finish);
             case Decision.Preempt _ -> {}
             case Decision.Requeue _ -> {
                 job.requeues = true;
@@ -154,9 +180,13 @@ final class State implements OrderView {
     }
 
     private void submit(Input.Submit submit) {
-        QueueState queue = queues.get(submit.spec().queue());
-        if (queue == null) {
-            throw new IllegalArgumentException("queue '" + submit.spec().queue() + "' is not known");
+        QueueState queue = latestQueue;
+        if (!queue.spec.name().equals(submit.spec().queue())) {
+            queue = queues.get(submit.spec().queue());
+            if (queue == null) {
+                throw new IllegalArgumentException("queue '" + submit.spec().queue() + "' is not known");
+            }
+            latestQueue = queue;
         }
         RequestClass request = classes.of(submit.spec().request());
         pools.update();
@@ -268,6 +298,7 @@ final class State implements OrderView {
 
     private void hostsChanged() {
         hostsChanged = true;
+        roomVersion++;
         freedEarly = true;
         pools.rebuild();
         jobs.forEach(this::decideEligible);
@@ -279,16 +310,25 @@ final class State implements OrderView {
         if (job == null || job.execution == null || !job.execution.equals(id)) {
             return; // an execution that is not ours any more: the reconciler's affair
         }
+        if (report instanceof ExecutionReport.Ended ended) {
+            job.state = JobState.RELEASING;
+            if (job.endCause == null) {
+                job.endCause = ended.cause();
+            }
+            if (ended.clean()) {
+                receipt(job);
+            }
+        } else {
+            reportRare(job, report);
+        }
+    }
+
+    private void reportRare(CoreJob job, ExecutionReport report) {
         switch (report) {
+            case ExecutionReport.Ended _ -> throw new IllegalStateException("ended is not rare");
             case ExecutionReport.Started _ -> {
                 if (job.state == JobState.STARTING) {
                     job.state = JobState.RUN;
-                }
-            }
-            case ExecutionReport.Ended ended -> {
-                job.state = JobState.RELEASING;
-                if (job.endCause == null) {
-                    job.endCause = ended.cause();
                 }
             }
             case ExecutionReport.Suspended _ -> job.state = JobState.SSUSP;
@@ -301,6 +341,7 @@ final class State implements OrderView {
     private void receipt(CoreJob job) {
         Allocation allocation = job.placed();
         hosts.take(allocation, job.request, -1);
+        roomVersion++;
         hosts.expectEnd(allocation, job.request, job.expectedEndMillis, -1);
         if (nowMillis < job.expectedEndMillis) {
             freedEarly = true;
