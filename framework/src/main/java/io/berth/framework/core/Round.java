@@ -269,7 +269,10 @@ final class Round {
         }
         Verdict verdict = lane.blocked(job, why);
         switch (verdict) {
-            case STOP -> lane.stop(state.pools.group(job.request.requestClass()), passSerial);
+            case STOP -> {
+                lane.stop(state.pools.group(job.request.requestClass()), passSerial);
+                lane.over = state.pools.connected();
+            }
             case SKIP -> reserver.giveUp(job);
             case RESERVE -> {
                 reserver.reserve(lane, job);
