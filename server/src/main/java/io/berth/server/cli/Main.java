@@ -19,6 +19,7 @@ public final class Main {
     public static void main(String[] arguments) {
         if (System.getProperty(LOGGING) == null) {
             System.setProperty(LOGGING, NO_LOGGING);
+            System.setProperty("slf4j.internal.verbosity", "ERROR");
         }
         Console console = new Console(System.out, System.err, Console.isInteractive());
         System.exit(CommandLineTool.run(console, Main::simulator, arguments));
