@@ -1,5 +1,6 @@
 package io.berth.framework.core;
 
+import io.berth.framework.allocation.PolicyFault;
 import org.jspecify.annotations.Nullable;
 
 /** A policy threw, pulled past its bound, repeated itself or overcommitted. Attributed to the policy by the framework. */
@@ -20,6 +21,18 @@ public final class PolicyFailure extends RuntimeException {
         super("policy '" + policy + "' failed: " + what, cause);
         this.policy = policy;
         this.what = what;
+    }
+
+    /** What a policy threw, attributed to it; a failure that is attributed already stays as it is. */
+    static PolicyFailure of(String policy, Throwable thrown) {
+        if (thrown instanceof PolicyFailure already) {
+            return already;
+        }
+        String text = thrown.getMessage();
+        if (thrown instanceof PolicyFault && text != null) {
+            return new PolicyFailure(policy, text, thrown);
+        }
+        return new PolicyFailure(policy, thrown.getClass().getSimpleName() + (text == null ? "" : ": " + text), thrown);
     }
 
     /** {@return name of the policy} */

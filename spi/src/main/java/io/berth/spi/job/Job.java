@@ -39,9 +39,10 @@ public interface Job {
     long submittedAtMillis();
 
     /**
-     * {@return the integer that preemption compares: fixed at submission or by an explicit change, never ageing or a score}
+     * {@return what preemption compares, and nothing else: queue tier, QOS tier and the priority given, as one number fixed at submission or by an
+     * explicit change; never ageing, a share or a score}
      */
-    int preemptionRank();
+    long preemptionRank();
 
     /** {@return how often it was preempted so far} */
     int preemptions();

@@ -23,9 +23,6 @@ public interface Request {
     /** {@return how many tasks may stand on one host at most} */
     int tasksPerHostMax();
 
-    /** {@return whether it wants its hosts for itself} */
-    boolean exclusive();
-
     /** {@return how many resources the catalogue has} */
     int resources();
 

@@ -75,7 +75,7 @@ final class ClassLine {
         }
         block.remove(i);
         size--;
-        if (block.count() == 0) {
+        if (block.count() == 0 && blockCount > 1) { // the last block stays, since most lines are empty now and then
             removeBlock(b);
         } else {
             setLeast(b, block.leastLimit);

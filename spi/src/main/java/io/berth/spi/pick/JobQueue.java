@@ -21,6 +21,7 @@ public final class JobQueue {
     private final JobOrder order;
     private final OrderView view;
     private final boolean prioritiesFirst;
+    private final boolean drifts;
 
     private @Nullable Entry[] byIndex = new @Nullable Entry[64];
     private @Nullable ClassLine[] byClass = new @Nullable ClassLine[16];
@@ -58,6 +59,7 @@ public final class JobQueue {
         this.order = order;
         this.view = view;
         this.prioritiesFirst = !order.weighsPriorities();
+        this.drifts = order.drift() != Drift.FIXED;
     }
 
     /** {@return how many jobs it holds, parked ones included} */
@@ -85,6 +87,7 @@ public final class JobQueue {
             throw new IllegalStateException("job " + job.id() + " is in the queue already");
         }
         var entry = new Entry(job, lineOf(job.request()), keyOf(job), prioritiesFirst);
+        entry.parked = job.reservedStartMillis() != PendingJob.NOT_RESERVED;
         byIndex[index] = entry;
         size++;
         insert(entry);
@@ -133,6 +136,20 @@ public final class JobQueue {
     }
 
     /**
+     * The policy gives the job's reservation up: it is walked like the others again.
+     *
+     * @param job its handle
+     */
+    public void release(PendingJob job) {
+        Entry entry = byIndex[job.index()];
+        if (entry != null && entry.parked) {
+            takeOut(entry);
+            entry.parked = false;
+            insert(entry);
+        }
+    }
+
+    /**
      * Whether a job is among the first of the queue, parked ones counted.
      *
      * @param job   a job of this queue
@@ -158,7 +175,7 @@ public final class JobQueue {
 
     /** Begins a walk. Keys that drift are taken anew. */
     public void open() {
-        if (order.drift() != Drift.FIXED) {
+        if (drifts) {
             rescore();
         }
         offered = null;
@@ -333,7 +350,6 @@ public final class JobQueue {
     }
 
     private void insert(Entry entry) {
-        entry.parked = entry.parked || entry.job.reservedStartMillis() != PendingJob.NOT_RESERVED;
         entry.queued = true;
         if (entry.parked) {
             parked.insert(entry);

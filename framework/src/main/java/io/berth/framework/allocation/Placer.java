@@ -1,0 +1,208 @@
+package io.berth.framework.allocation;
+
+import io.berth.spi.allocate.Allocator;
+import io.berth.spi.allocate.Plan;
+import io.berth.spi.allocate.PlanIterator;
+import io.berth.spi.job.PendingJob;
+import io.berth.spi.job.Request;
+import io.berth.spi.reason.ReasonCode;
+import io.berth.spi.reason.Rejection;
+import io.berth.spi.reason.Remedy;
+import io.berth.spi.reason.Scope;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Walks an allocator's plans and hosts until one plan is complete, and validates all that the allocator returns. Bounded: running out is
+ * {@link Rejection#SEARCH_LIMIT}. The result stays in this object until the next search.
+ */
+public final class Placer {
+    /** How many plans are tried for one job at most. */
+    public static final int PLANS_MAX = 10_000;
+
+    /** It would fit now, but would delay a job that holds a reservation. */
+    public static final Rejection PROMISED = Rejection.of(ReasonCode.PROMISED, Scope.HOST, Remedy.WAIT);
+
+    private final HostTable table;
+    private int[] hosts = new int[4];
+    private int[] tasks = new int[4];
+    private int count;
+    /** For each host the plan and part in which it was returned last. */
+    private long[] returnedIn = {};
+
+    private long serial;
+    private long pulls;
+    private boolean promiseInTheWay;
+    private long startMillis;
+
+    /**
+     * A placer over hosts.
+     *
+     * @param table the hosts
+     */
+    public Placer(HostTable table) {
+        this.table = table;
+    }
+
+    /** {@return how many plans and hosts were pulled so far} */
+    public long pulls() {
+        return pulls;
+    }
+
+    /** {@return what the last successful search found} */
+    public Allocation found() {
+        return count == 1 ? Allocation.on(hosts[0], tasks[0]) : Allocation.copyOf(hosts, tasks, count);
+    }
+
+    /** {@return the start that the last successful {@link #reserve} found, in milliseconds} */
+    public long foundStartMillis() {
+        return startMillis;
+    }
+
+    /**
+     * Looks for a place now.
+     *
+     * @param job       the job
+     * @param allocator says where
+     * @param nowMillis the time
+     * @param endMillis until when it would stay
+     * @return null when found, else why not
+     * @throws PolicyFault when the allocator returns what cannot be
+     */
+    public @Nullable Rejection place(PendingJob job, Allocator allocator, long nowMillis, long endMillis) {
+        if (returnedIn.length < table.hosts()) {
+            returnedIn = Arrays.copyOf(returnedIn, table.hosts());
+        }
+        promiseInTheWay = false;
+        PlanIterator plans = allocator.plans(job, table);
+        try {
+            for (int n = 0; n < PLANS_MAX; n++) {
+                pulls++;
+                Plan plan = plans.next();
+                if (plan == null) {
+                    return promiseInTheWay ? PROMISED : plans.exhaustion();
+                }
+                if (complete(plan, plans, job.request(), nowMillis, endMillis)) {
+                    return null;
+                }
+            }
+            return Rejection.SEARCH_LIMIT;
+        } finally {
+            plans.close();
+        }
+    }
+
+    /**
+     * Looks for the earliest time at which the job's least tasks fit on one host, all promises kept; of equally early hosts the first.
+     *
+     * @param request        what it asks for
+     * @param nowMillis      earliest answer
+     * @param durationMillis how long it will stay; {@link Long#MAX_VALUE} for ever
+     * @return whether there is one
+     */
+    public boolean reserve(Request request, long nowMillis, long durationMillis) {
+        int all = request.tasksMin();
+        if (all > request.tasksPerHostMax()) {
+            return false;
+        }
+        startMillis = Timeline.NEVER;
+        for (int host = 0; host < table.hosts() && startMillis > nowMillis; host++) {
+            if (table.open(host)) {
+                long start = table.earliest(host, request, all, nowMillis, durationMillis);
+                if (start < startMillis) {
+                    startMillis = start;
+                    hosts[0] = host;
+                }
+            }
+        }
+        tasks[0] = all;
+        count = 1;
+        return startMillis != Timeline.NEVER;
+    }
+
+    /** Whether a promised allocation has its room now. */
+    public boolean hasRoom(Allocation allocation, Request request) {
+        for (int i = 0; i < allocation.hosts(); i++) {
+            if (!table.fits(request, allocation.tasks(i), allocation.host(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean complete(Plan plan, PlanIterator plans, Request request, long nowMillis, long endMillis) {
+        count = 0;
+        boolean done = true;
+        int parts = plan.parts();
+        for (int part = 0; part < parts && done; part++) {
+            serial++;
+            done = completePart(plan, part, plans, request, nowMillis, endMillis);
+        }
+        if (parts > 1) {
+            for (int i = 0; i < count; i++) {
+                table.take(hosts[i], request, -tasks[i]);
+            }
+        }
+        return done && placedEnough(request);
+    }
+
+    private boolean completePart(Plan plan, int part, PlanIterator plans, Request request, long nowMillis, long endMillis) {
+        int missing = plan.tasks(part);
+        for (int used = 0; missing > 0 && used < plan.hostsMax(part); ) {
+            pulls++;
+            int host = plans.nextHost(part, table);
+            if (host < 0) {
+                return false;
+            }
+            int here = tasksOn(host, Math.min(missing, plan.tasksPerHostMax(part)), request);
+            if (here < Math.min(missing, plan.tasksPerHostMin(part))) {
+                throw new PolicyFault("returned host '" + table.name(host) + "', where " + here + " tasks fit, for "
+                        + Math.min(missing, plan.tasksPerHostMin(part)));
+            }
+            if (!table.keepsPromises(host, request, here, nowMillis, endMillis)) {
+                promiseInTheWay = true;
+                continue;
+            }
+            append(host, here);
+            if (plan.parts() > 1) {
+                table.take(host, request, here);
+            }
+            missing -= here;
+            used++;
+        }
+        return missing == 0;
+    }
+
+    private int tasksOn(int host, int wanted, Request request) {
+        if (host >= table.hosts()) {
+            throw new PolicyFault("returned host " + host + "; there are " + table.hosts());
+        }
+        if (returnedIn[host] == serial) {
+            throw new PolicyFault("returned host '" + table.name(host) + "' twice for one part");
+        }
+        returnedIn[host] = serial;
+        return table.fits(request, wanted, host) ? wanted : Math.min(wanted, table.tasksFitting(request, host));
+    }
+
+    private boolean placedEnough(Request request) {
+        int placed = 0;
+        for (int i = 0; i < count; i++) {
+            placed += tasks[i];
+        }
+        if (placed < request.tasksMin() || placed > request.tasksMax() || count > request.hostsMax()) {
+            throw new PolicyFault("offered a plan of " + placed + " tasks on " + count + " hosts for a request of " + request.tasksMin()
+                    + " to " + request.tasksMax() + " on at most " + request.hostsMax());
+        }
+        return true;
+    }
+
+    private void append(int host, int here) {
+        if (count == hosts.length) {
+            hosts = Arrays.copyOf(hosts, count * 2);
+            tasks = Arrays.copyOf(tasks, count * 2);
+        }
+        hosts[count] = host;
+        tasks[count] = here;
+        count++;
+    }
+}

@@ -1,0 +1,200 @@
+package io.berth.framework.core;
+
+import io.berth.framework.allocation.Allocation;
+import io.berth.spi.reason.Reason;
+import io.berth.spi.reason.Rejection;
+import java.nio.charset.StandardCharsets;
+import java.security.DigestException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.TreeMap;
+
+/**
+ * The binary form of a round's decisions, and the SHA-256 chain over it: each round's hash covers the hash before it. The first hash covers a header with the
+ * version of this form, the driver, the seed, the policies with their settings, and the machine. Numbers are zigzag varints, so that a usual round fits one block of
+ * the hash function; a policy's name is written once, when it first decides something, and by number afterwards.
+ *
+ * <p>{@link #VERSION} is raised whenever the same decisions would give other bytes.
+ */
+@SuppressWarnings("EnumOrdinal") // the order of declaration is part of this form, and said so at each enum
+final class CanonicalForm {
+    static final int VERSION = 1;
+
+    private static final int HASH_BYTES = 32;
+    private static final int NAME = 60;
+
+    private final MessageDigest digest;
+    private final byte[] hash = new byte[HASH_BYTES];
+    private final TreeMap<String, Integer> policies = new TreeMap<>();
+    private String latestPolicy = "";
+    private int latestNumber = -1;
+    private byte[] form = new byte[1 << 12];
+    private int length;
+
+    CanonicalForm(CoreConfiguration configuration) {
+        try {
+            digest = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("this Java has no SHA-256", e);
+        }
+        digest.update(header(configuration).getBytes(StandardCharsets.UTF_8));
+        finishInto();
+    }
+
+    /** The text that the first hash covers. */
+    static String header(CoreConfiguration configuration) {
+        var text = new StringBuilder();
+        text.append("canonical ").append(VERSION).append('\n');
+        text.append("driver ").append(configuration.driver()).append('\n');
+        text.append("seed ").append(configuration.seed()).append('\n');
+        text.append("resources ").append(String.join(",", configuration.resources())).append('\n');
+        for (HostSpec host : configuration.hosts()) {
+            text.append("host ").append(host.name()).append(' ').append(host.capacity()).append('\n');
+        }
+        for (QueueSpec queue : configuration.queues()) {
+            text.append("queue ").append(queue.name());
+            text.append(" priority ").append(queue.priority());
+            text.append(" picker ").append(queue.picker());
+            text.append(" allocator ").append(queue.allocator());
+            text.append(" preemption ").append(queue.preemption() == null ? "none" : queue.preemption());
+            text.append(" preemptible ").append(queue.preemptible()).append('\n');
+        }
+        text.append("fallback ").append(configuration.fallbackPicker()).append(' ').append(configuration.fallbackAllocator()).append('\n');
+        text.append("failure ").append(configuration.onFailure()).append('\n');
+        text.append("reservations ").append(configuration.reservationsMax()).append('\n');
+        text.append("allowance ").append(configuration.allowanceMillis()).append('\n');
+        return text.toString();
+    }
+
+    void begin(long round, long nowMillis) {
+        length = 0;
+        put(round);
+        put(nowMillis);
+    }
+
+    void add(Decision decision) {
+        room(64);
+        int policy = number(decision.policy());
+        put(decision.kind().ordinal());
+        put(decision.job());
+        put(policy);
+        if (decision instanceof Decision.Start start) {
+            put(start.execution().element());
+            put(start.execution().attempt());
+            put(start.how().ordinal());
+            add(start.allocation());
+        } else if (decision instanceof Decision.Finish finish) {
+            put(finish.state().ordinal());
+            put(finish.cause().ordinal());
+        } else {
+            addRare(decision);
+        }
+    }
+
+    private void addRare(Decision decision) {
+        switch (decision) {
+            case Decision.Start _, Decision.Finish _ -> throw new IllegalStateException("not rare: " + decision);
+            case Decision.Pend pend -> add(pend.why());
+            case Decision.Reserve reserve -> {
+                put(reserve.startMillis());
+                put(reserve.cause().ordinal());
+                add(reserve.allocation());
+            }
+            case Decision.Preempt preempt -> {
+                put(preempt.victims().size());
+                for (long victim : preempt.victims()) {
+                    room(10);
+                    put(victim);
+                }
+            }
+            case Decision.Suspend suspend -> put(suspend.preemptor());
+            case Decision.Resume _ -> {}
+            case Decision.Requeue requeue -> put(requeue.preemptor());
+            case Decision.Kill kill -> put(kill.cause().ordinal());
+        }
+    }
+
+    /** The round is over: its hash is the hash of the one before it and of its form. */
+    void end() {
+        digest.update(hash);
+        digest.update(form, 0, length);
+        finishInto();
+    }
+
+    String hex() {
+        return HexFormat.of().formatHex(hash);
+    }
+
+    private void finishInto() {
+        try {
+            digest.digest(hash, 0, HASH_BYTES);
+        } catch (DigestException e) {
+            throw new IllegalStateException("SHA-256 gave no hash", e);
+        }
+    }
+
+    private void add(Allocation allocation) {
+        room(5 + 10 * allocation.hosts());
+        put(allocation.hosts());
+        for (int i = 0; i < allocation.hosts(); i++) {
+            put(allocation.host(i));
+            put(allocation.tasks(i));
+        }
+    }
+
+    private void add(Rejection why) {
+        Reason reason = why.reason();
+        put(reason.code().ordinal());
+        put(reason.scope().ordinal());
+        put(why.remedy().ordinal());
+        put(reason.details().size());
+        reason.details().forEach(this::add);
+    }
+
+    private void add(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        room(5 + bytes.length);
+        put(bytes.length);
+        System.arraycopy(bytes, 0, form, length, bytes.length);
+        length += bytes.length;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a shortcut for the usual case, the same name as in the decision before
+    private int number(String policy) {
+        if (policy == latestPolicy) {
+            return latestNumber;
+        }
+        Integer number = policies.get(policy);
+        if (number == null) {
+            number = policies.size();
+            policies.put(policy, number);
+            put(NAME);
+            put(number);
+            add(policy);
+            room(64);
+        }
+        latestPolicy = policy;
+        latestNumber = number;
+        return latestNumber;
+    }
+
+    private void room(int bytes) {
+        if (form.length - length < bytes) {
+            form = Arrays.copyOf(form, Math.max(form.length * 2, length + bytes));
+        }
+    }
+
+    private void put(long value) {
+        long rest = (value << 1) ^ (value >> 63);
+        byte[] to = form;
+        int at = length;
+        while ((rest & ~0x7fL) != 0) {
+            to[at++] = (byte) (rest | 0x80);
+            rest >>>= 7;
+        }
+        to[at++] = (byte) rest;
+        length = at;
+    }
+}

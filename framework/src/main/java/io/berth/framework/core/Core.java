@@ -1,0 +1,199 @@
+package io.berth.framework.core;
+
+import io.berth.framework.allocation.HostTable;
+import io.berth.spi.host.ClusterView;
+import io.berth.spi.job.JobSpec;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The scheduler's core. Whoever drives it applies inputs, asks for a round, makes the decisions durable and acts on them. The state is the fold of inputs
+ * and decisions, so that a core without policies can be brought to any recorded state, and then go on from there.
+ *
+ * <p>One thread at a time; no I/O; time comes with the inputs and the rounds and never goes back.
+ */
+public final class Core {
+    private final Lanes lanes;
+    private final State state;
+    private final CanonicalForm canonical;
+    private final @Nullable Policies policies;
+    private final @Nullable Round round;
+    private final @Nullable Gate gate;
+    private final @Nullable Listeners listeners;
+
+    private Core(CoreConfiguration configuration, @Nullable PolicySource source) {
+        lanes = new Lanes(configuration);
+        state = new State(configuration, lanes.laneOfQueue(), lanes);
+        canonical = new CanonicalForm(configuration);
+        if (source == null) {
+            policies = null;
+            round = null;
+            gate = null;
+            listeners = null;
+        } else {
+            policies = new Policies(state, lanes, source);
+            policies.bindAll(null);
+            round = new Round(state, lanes, policies, canonical);
+            gate = new Gate(state, policies, source);
+            listeners = new Listeners(state, policies, source);
+        }
+    }
+
+    /**
+     * A core with its policies.
+     *
+     * @param configuration what it is made of
+     * @param source        where policies come from
+     * @return an empty core
+     * @throws io.berth.spi.plugin.SettingsException when a policy or a setting is not known or wrong
+     */
+    public static Core of(CoreConfiguration configuration, PolicySource source) {
+        return new Core(configuration, source);
+    }
+
+    /**
+     * A core that only folds: it can be brought to any recorded state, but decides nothing.
+     *
+     * @param configuration what it is made of
+     * @return an empty core
+     */
+    public static Core withoutPolicies(CoreConfiguration configuration) {
+        return new Core(configuration, null);
+    }
+
+    /**
+     * Shows a submission to the filters and checks it against queues and hosts. Changes nothing: what is admitted is to be applied as an
+     * {@link Input.Submit}, and it is that input which is recorded.
+     *
+     * @param spec the job as submitted
+     * @return admitted, perhaps changed, or refused with the reason
+     */
+    public Admission admit(JobSpec spec) {
+        if (gate == null) {
+            throw new IllegalStateException("this core has no policies");
+        }
+        return gate.admit(spec);
+    }
+
+    /**
+     * Shows decisions to the listeners. To be called once they are committed, in order, never during a round.
+     *
+     * @param decisions what was decided
+     * @return what listeners threw; it changes nothing
+     */
+    public List<PolicyFailure> publish(List<Decision> decisions) {
+        if (listeners == null) {
+            return List.of();
+        }
+        listeners.committed(decisions);
+        return listeners.takeFailures();
+    }
+
+    /**
+     * One of the two ways of changing the state.
+     *
+     * @param input what happened
+     * @throws IllegalArgumentException when a submission or a host names what is not known; nothing has changed then
+     */
+    public void apply(Input input) {
+        state.apply(input);
+    }
+
+    /**
+     * Asks the policies, and applies what is decided.
+     *
+     * @param nowMillis the time; at least that of every input
+     * @return the decisions in order, valid until the next call; empty when there was nothing to decide, and then the round has no number
+     * @throws PolicyFailure when a policy fails and the configuration says so, or when the fallback fails
+     */
+    public List<Decision> round(long nowMillis) {
+        if (round == null) {
+            throw new IllegalStateException("this core has no policies");
+        }
+        return round.run(nowMillis);
+    }
+
+    /**
+     * Applies one recorded round: what a core with policies decided from the same state.
+     *
+     * @param nowMillis the round's time
+     * @param decisions what was decided, in order; may be empty
+     */
+    public void fold(long nowMillis, List<Decision> decisions) {
+        state.openRound(nowMillis);
+        if (decisions.isEmpty()) {
+            return;
+        }
+        canonical.begin(decisions.get(0).round(), nowMillis);
+        for (Decision decision : decisions) {
+            state.apply(decision);
+            canonical.add(decision);
+        }
+        canonical.end();
+    }
+
+    /**
+     * Throws all policies away, makes new ones and tells them the eligible jobs. The decisions to come are the same.
+     *
+     * @param shuffle the order in which jobs are told; null for the order of ids
+     */
+    public void rebirth(@Nullable RandomGenerator shuffle) {
+        if (policies == null) {
+            throw new IllegalStateException("this core has no policies");
+        }
+        policies.bindAll(shuffle);
+    }
+
+    /** {@return the hash of all decisions so far, as hexadecimal digits} */
+    public String hash() {
+        return canonical.hex();
+    }
+
+    /** {@return number of the last round that decided something} */
+    public long rounds() {
+        return state.rounds;
+    }
+
+    /** {@return how many jobs the pickers offered so far} */
+    public long candidatePulls() {
+        return round == null ? 0 : round.picks();
+    }
+
+    /** {@return how many jobs are not over} */
+    public int jobs() {
+        return state.jobs.size();
+    }
+
+    /** {@return the time of the earliest promise that lies ahead, at which a round is due; {@link Long#MAX_VALUE} without one} */
+    public long nextDueMillis() {
+        long next = Long.MAX_VALUE;
+        for (Reservation promise : state.reservations) {
+            if (promise.startMillis > state.nowMillis) {
+                next = Math.min(next, promise.startMillis);
+            }
+        }
+        return next;
+    }
+
+    /** {@return the hosts as they are now; a live view} */
+    public ClusterView cluster() {
+        return state.hosts;
+    }
+
+    /**
+     * What is free on all open hosts together.
+     *
+     * @param resource ordinal
+     * @return the amount
+     */
+    public long freeTotal(int resource) {
+        HostTable hosts = state.hosts;
+        return hosts.freeTotal(resource);
+    }
+
+    /** {@return the policies' failures since the last call, for whoever records the batch} */
+    public List<Input.PolicyFailed> takeFailures() {
+        return policies == null ? List.of() : policies.takeFailures();
+    }
+}

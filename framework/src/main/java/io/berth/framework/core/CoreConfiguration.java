@@ -1,0 +1,144 @@
+package io.berth.framework.core;
+
+import java.util.List;
+
+/**
+ * What a core is made of. All of it is covered by the hash.
+ *
+ * @param driver            who feeds the core, such as an event order; part of the header only
+ * @param seed              the root of all randomness
+ * @param resources         names of resources by ordinal; {@code slots} first
+ * @param hosts             the first hosts
+ * @param queues            the queues, at least one, names unique
+ * @param onFailure         what a policy's failure does
+ * @param fallbackPicker    takes over for a failed picker
+ * @param fallbackAllocator takes over for a failed allocator
+ * @param reservationsMax   how many reservations may live at once
+ * @param submitFilters     see each submission, in this order
+ * @param listeners         see each committed decision, in this order
+ * @param allowanceMillis   what is added to a limit until the host is expected back: grace of the kill and clean-up
+ */
+public record CoreConfiguration(
+        String driver,
+        long seed,
+        List<String> resources,
+        List<HostSpec> hosts,
+        List<QueueSpec> queues,
+        OnFailure onFailure,
+        PolicySpec fallbackPicker,
+        PolicySpec fallbackAllocator,
+        int reservationsMax,
+        List<PolicySpec> submitFilters,
+        List<PolicySpec> listeners,
+        long allowanceMillis) {
+    /** What a policy's failure does. */
+    public enum OnFailure {
+        /** The round throws the {@link PolicyFailure}. */
+        FAIL,
+        /** The fallback takes over for the rest of the round. */
+        FALLBACK
+    }
+
+    public CoreConfiguration {
+        resources = List.copyOf(resources);
+        hosts = List.copyOf(hosts);
+        queues = List.copyOf(queues);
+        submitFilters = List.copyOf(submitFilters);
+        listeners = List.copyOf(listeners);
+        if (queues.isEmpty()) {
+            throw new IllegalArgumentException("no queue is configured");
+        }
+    }
+
+    /**
+     * One open cluster without preemption, allowances or a bound on reservations, failing on a policy's failure; fallbacks are {@code fcfs} and {@code first-fit}.
+     *
+     * @param driver who feeds the core
+     * @param seed   the root of all randomness
+     * @param hosts  the hosts, with slots only
+     * @param queues the queues
+     * @return the configuration
+     */
+    public static CoreConfiguration of(String driver, long seed, List<HostSpec> hosts, List<QueueSpec> queues) {
+        return new CoreConfiguration(
+                driver,
+                seed,
+                List.of("slots"),
+                hosts,
+                queues,
+                OnFailure.FAIL,
+                PolicySpec.of("fcfs"),
+                PolicySpec.of("first-fit"),
+                Integer.MAX_VALUE,
+                List.of(),
+                List.of(),
+                0);
+    }
+
+    /**
+     * The same with another reaction to failures.
+     *
+     * @param reaction the reaction
+     * @return a copy
+     */
+    public CoreConfiguration withOnFailure(OnFailure reaction) {
+        return new CoreConfiguration(
+                driver,
+                seed,
+                resources,
+                hosts,
+                queues,
+                reaction,
+                fallbackPicker,
+                fallbackAllocator,
+                reservationsMax,
+                submitFilters,
+                listeners,
+                allowanceMillis);
+    }
+
+    /**
+     * The same with other resources.
+     *
+     * @param names names by ordinal; {@code slots} first
+     * @return a copy
+     */
+    public CoreConfiguration withResources(List<String> names) {
+        return new CoreConfiguration(
+                driver,
+                seed,
+                names,
+                hosts,
+                queues,
+                onFailure,
+                fallbackPicker,
+                fallbackAllocator,
+                reservationsMax,
+                submitFilters,
+                listeners,
+                allowanceMillis);
+    }
+
+    /**
+     * The same with filters and listeners.
+     *
+     * @param filters   see each submission, in this order
+     * @param observers see each committed decision, in this order
+     * @return a copy
+     */
+    public CoreConfiguration withObservers(List<PolicySpec> filters, List<PolicySpec> observers) {
+        return new CoreConfiguration(
+                driver,
+                seed,
+                resources,
+                hosts,
+                queues,
+                onFailure,
+                fallbackPicker,
+                fallbackAllocator,
+                reservationsMax,
+                filters,
+                observers,
+                allowanceMillis);
+    }
+}

@@ -1,0 +1,200 @@
+package io.berth.framework.core;
+
+import io.berth.framework.allocation.Allocation;
+import io.berth.framework.request.RequestClass;
+import io.berth.spi.execute.ExecutionId;
+import io.berth.spi.job.EndCause;
+import io.berth.spi.job.JobState;
+import io.berth.spi.job.PendingJob;
+import io.berth.spi.job.RunningJob;
+import io.berth.spi.reason.Rejection;
+import org.jspecify.annotations.Nullable;
+
+/** A job from its submission to its end: the one object behind both views. Changed by the {@link State} only. */
+final class CoreJob implements PendingJob, RunningJob {
+    final long id;
+    final QueueState queue;
+    final String user;
+    final int userOrdinal;
+    final String project;
+    final int qosPriority;
+    final long submittedAtMillis;
+    final RequestClass request;
+    int index = -1;
+    int priority;
+    long preemptionRank;
+    int preemptions;
+    int attempt;
+    long limitMillis;
+    long queuedAtMillis;
+    JobState state = JobState.PEND;
+    boolean eligible;
+    boolean cancelled;
+    boolean requeues;
+
+    /** The promise it holds while it waits; null without one. */
+    @Nullable Reservation reservation;
+    /** Where it stands from its start to its receipt. */
+    @Nullable Allocation allocation;
+    /** The execution that holds the allocation. */
+    @Nullable ExecutionId execution;
+
+    @Nullable EndCause endCause;
+    /** Key reason of the latest Pend. */
+    @Nullable Rejection why;
+
+    long startedAtMillis;
+    long expectedEndMillis;
+
+    /** The pass in which it was offered last; a scratch of the round, no state. */
+    long offeredIn;
+
+    CoreJob(long id, QueueState queue, int userOrdinal, Input.Submit submit, RequestClass request) {
+        this.id = id;
+        this.queue = queue;
+        this.user = submit.spec().user();
+        this.userOrdinal = userOrdinal;
+        this.project = submit.spec().project();
+        this.qosPriority = submit.spec().qosPriority();
+        this.priority = submit.spec().priority();
+        this.preemptionRank = rank();
+        this.submittedAtMillis = submit.atMillis();
+        this.queuedAtMillis = submit.atMillis();
+        this.limitMillis = submit.spec().limitMillis();
+        this.request = request;
+    }
+
+    /** Queue tier, QOS tier and the priority given, in this order; integers fixed at submission or by an explicit change. */
+    long rank() {
+        return ((long) clamp(queue.spec.priority()) << 42) + ((long) clamp(qosPriority) << 21) + clamp(priority);
+    }
+
+    private static int clamp(int tier) {
+        return Math.clamp(tier, -(1 << 20), (1 << 20) - 1);
+    }
+
+    /** Whether it runs and nothing has been done yet to end it. */
+    boolean disturbable() {
+        return (state == JobState.STARTING || state == JobState.RUN) && !requeues && !cancelled && endCause == null;
+    }
+
+    /** Where it stands; it must stand somewhere. */
+    Allocation placed() {
+        Allocation here = allocation;
+        if (here == null) {
+            throw new IllegalStateException("job " + id + " holds no hosts");
+        }
+        return here;
+    }
+
+    @Override
+    public long id() {
+        return id;
+    }
+
+    @Override
+    public String queue() {
+        return queue.spec.name();
+    }
+
+    @Override
+    public String user() {
+        return user;
+    }
+
+    @Override
+    public int userOrdinal() {
+        return userOrdinal;
+    }
+
+    @Override
+    public String project() {
+        return project;
+    }
+
+    @Override
+    public int priority() {
+        return priority;
+    }
+
+    @Override
+    public int qosPriority() {
+        return qosPriority;
+    }
+
+    @Override
+    public RequestClass request() {
+        return request;
+    }
+
+    @Override
+    public long limitMillis() {
+        return limitMillis;
+    }
+
+    @Override
+    public long submittedAtMillis() {
+        return submittedAtMillis;
+    }
+
+    @Override
+    public long preemptionRank() {
+        return preemptionRank;
+    }
+
+    @Override
+    public int preemptions() {
+        return preemptions;
+    }
+
+    @Override
+    public int index() {
+        return index;
+    }
+
+    @Override
+    public long queuedAtMillis() {
+        return queuedAtMillis;
+    }
+
+    @Override
+    public int pendingElements() {
+        return 1;
+    }
+
+    @Override
+    public long reservedStartMillis() {
+        Reservation promise = reservation;
+        return promise == null ? NOT_RESERVED : promise.startMillis;
+    }
+
+    @Override
+    public long startedAtMillis() {
+        return startedAtMillis;
+    }
+
+    @Override
+    public long expectedEndMillis() {
+        return expectedEndMillis;
+    }
+
+    @Override
+    public int hosts() {
+        return allocation == null ? 0 : allocation.hosts();
+    }
+
+    @Override
+    public int host(int i) {
+        return placed().host(i);
+    }
+
+    @Override
+    public int tasks(int i) {
+        return placed().tasks(i);
+    }
+
+    @Override
+    public String toString() {
+        return "job " + id + " (" + state + ")";
+    }
+}

@@ -1,0 +1,38 @@
+package io.berth.framework.core;
+
+import io.berth.spi.pick.JobOrder;
+import java.util.Objects;
+
+/**
+ * Which of two lanes of equal queue priority goes next: by the jobs' priorities and keys when both use an order of the same class, else by
+ * queue time, then id.
+ */
+final class HeadOrder {
+    private HeadOrder() {}
+
+    static boolean before(Lane a, Lane b, State state) {
+        CoreJob left = Objects.requireNonNull(a.head);
+        CoreJob right = Objects.requireNonNull(b.head);
+        JobOrder order = a.order();
+        JobOrder other = b.order();
+        if (order != null && other != null && order.getClass() == other.getClass()) {
+            if (!order.weighsPriorities()) {
+                if (left.qosPriority != right.qosPriority) {
+                    return left.qosPriority > right.qosPriority;
+                }
+                if (left.priority != right.priority) {
+                    return left.priority > right.priority;
+                }
+            }
+            double leftKey = order.key(left, state);
+            double rightKey = other.key(right, state);
+            if (leftKey != rightKey) {
+                return leftKey < rightKey;
+            }
+        }
+        if (left.queuedAtMillis != right.queuedAtMillis) {
+            return left.queuedAtMillis < right.queuedAtMillis;
+        }
+        return left.id < right.id;
+    }
+}

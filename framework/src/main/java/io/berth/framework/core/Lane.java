@@ -1,0 +1,316 @@
+package io.berth.framework.core;
+
+import io.berth.spi.allocate.Allocator;
+import io.berth.spi.pick.JobOrder;
+import io.berth.spi.pick.JobPicker;
+import io.berth.spi.pick.RoundView;
+import io.berth.spi.pick.Verdict;
+import io.berth.spi.pick.Window;
+import io.berth.spi.preempt.PreemptionPolicy;
+import io.berth.spi.reason.Rejection;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The queues that share priority, picker, allocator and preemption: one picker, made from the configuration and thrown away at will. Every call into the picker goes
+ * through here, where whatever it throws becomes a {@link PolicyFailure} with its name.
+ */
+final class Lane {
+    final int ordinal;
+    final QueueSpec like;
+    final String name;
+    /** How many of its jobs may be picked now. */
+    int eligible;
+    /** How many of its jobs hold a reservation is asked of the state; whether one was blocked in this pass is noted here. */
+    boolean blocked;
+    /** The head of this lane, pulled and not yet offered. */
+    @Nullable CoreJob head;
+
+    boolean over;
+    /** Set when the picker failed outside or inside a pass: it is made anew before its next pass. */
+    private @Nullable PolicyFailure failure;
+
+    private PolicySource.@Nullable Made<JobPicker> picker;
+    private PolicySource.@Nullable Made<Allocator> allocator;
+    private PolicySource.@Nullable Made<PreemptionPolicy> preemption;
+    private JobPicker.@Nullable Pass pass;
+    private final List<CoreJob> removedMeanwhile = new ArrayList<>();
+    private String deciding;
+    /** Per group of pools, the pass in which it was stopped. */
+    private long[] stoppedIn = {};
+
+    private boolean anyStopped;
+    /** Per request class, the room version at which the allocator, looking at the class alone, found no room. */
+    private long[] refusedAt = {};
+
+    private @Nullable Rejection refusal;
+
+    Lane(int ordinal, QueueSpec like) {
+        this.ordinal = ordinal;
+        this.like = like;
+        this.name = like.picker().toString();
+        this.deciding = name;
+    }
+
+    /** Whether a queue belongs to this lane. */
+    boolean takes(QueueSpec queue) {
+        return queue.priority() == like.priority()
+                && queue.picker().equals(like.picker())
+                && queue.allocator().equals(like.allocator())
+                && Objects.equals(queue.preemption(), like.preemption());
+    }
+
+    /** The policy to which decisions of this lane are attributed: its picker, or the fallback while that stands in. */
+    String deciding() {
+        return deciding;
+    }
+
+    boolean bound() {
+        return picker != null;
+    }
+
+    @Nullable PolicyFailure failure() {
+        return failure;
+    }
+
+    void failed(PolicyFailure cause) {
+        failure = cause;
+    }
+
+    /** Takes policies in; their jobs follow by {@link #added}. */
+    void bind(PolicySource.Made<JobPicker> newPicker, PolicySource.Made<Allocator> newAllocator, String decidingName) {
+        picker = newPicker;
+        bindAllocator(newAllocator);
+        deciding = decidingName;
+        failure = null;
+        pass = null;
+        removedMeanwhile.clear();
+    }
+
+    PolicySource.Made<Allocator> allocator() {
+        return present(allocator);
+    }
+
+    PolicySource.@Nullable Made<PreemptionPolicy> preemption() {
+        return preemption;
+    }
+
+    void bindPreemption(PolicySource.@Nullable Made<PreemptionPolicy> policy) {
+        preemption = policy;
+    }
+
+    void bindAllocator(PolicySource.Made<Allocator> newAllocator) {
+        allocator = newAllocator;
+        refusedAt = new long[] {};
+    }
+
+    @Nullable JobOrder order() {
+        return present(picker).policy().order();
+    }
+
+    void added(CoreJob job) {
+        eligible++;
+        tellAdded(job);
+    }
+
+    /** Tells a new picker of a job that was eligible before. */
+    void addedAgain(CoreJob job) {
+        tellAdded(job);
+    }
+
+    void changed(CoreJob job) {
+        if (picker == null || failure != null) {
+            return;
+        }
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        enter();
+        try {
+            picker.policy().changed(job);
+        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+            failure = failure(e);
+        }
+        Thread.currentThread().setContextClassLoader(before);
+    }
+
+    void removed(CoreJob job) {
+        eligible--;
+        if (pass == null) {
+            tellRemoved(job);
+        } else {
+            removedMeanwhile.add(job);
+        }
+    }
+
+    private void tellAdded(CoreJob job) {
+        if (picker == null || failure != null) {
+            return; // a fold without policies, or a picker that will be made anew and told everything
+        }
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        enter();
+        try {
+            picker.policy().added(job);
+        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+            failure = failure(e);
+        }
+        Thread.currentThread().setContextClassLoader(before);
+    }
+
+    private void tellRemoved(CoreJob job) {
+        if (picker == null || failure != null) {
+            return;
+        }
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        enter();
+        try {
+            picker.policy().removed(job);
+        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+            failure = failure(e);
+        }
+        Thread.currentThread().setContextClassLoader(before);
+    }
+
+    /** Opens a pass; the context loader is the plugin's until {@link #close}. */
+    void open(RoundView round, int groups) {
+        over = false;
+        head = null;
+        blocked = false;
+        anyStopped = false;
+        if (stoppedIn.length < groups) {
+            stoppedIn = Arrays.copyOf(stoppedIn, groups);
+        }
+        try {
+            pass = present(picker).policy().open(round);
+        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+            throw failure(e);
+        }
+    }
+
+    boolean isOpen() {
+        return pass != null;
+    }
+
+    @Nullable CoreJob next(Window window, long passSerial) {
+        Object job;
+        try {
+            job = present(pass).next(window);
+        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+            throw failure(e);
+        }
+        if (job == null) {
+            return null;
+        }
+        if (!(job instanceof CoreJob mine) || !mine.eligible || mine.queue.lane != ordinal) {
+            throw new PolicyFailure(deciding, "offered " + job + ", which does not wait in this lane", null);
+        }
+        if (mine.offeredIn == passSerial) {
+            throw new PolicyFailure(deciding, "offered " + mine + " twice in one pass", null);
+        }
+        mine.offeredIn = passSerial;
+        return mine;
+    }
+
+    Verdict blocked(CoreJob job, Rejection why) {
+        blocked = true;
+        try {
+            return Objects.requireNonNull(present(pass).blocked(job, why), "verdict is null");
+        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+            throw failure(e);
+        }
+    }
+
+    void reserved(CoreJob job, long startMillis) {
+        try {
+            present(pass).reserved(job, startMillis);
+        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+            throw failure(e);
+        }
+    }
+
+    boolean keeps(CoreJob job) {
+        try {
+            return present(pass).keeps(job);
+        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+            throw failure(e);
+        }
+    }
+
+    void started(CoreJob job) {
+        try {
+            present(pass).started(job);
+        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+            throw failure(e);
+        }
+    }
+
+    /** Ends the pass and tells what left meanwhile. */
+    void close() {
+        JobPicker.Pass open = pass;
+        pass = null;
+        head = null;
+        if (open == null) {
+            return;
+        }
+        try {
+            open.close();
+        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+            failure = failure(e);
+        }
+        if (!removedMeanwhile.isEmpty()) {
+            for (int i = 0; i < removedMeanwhile.size(); i++) {
+                tellRemoved(removedMeanwhile.get(i));
+            }
+            removedMeanwhile.clear();
+        }
+    }
+
+    /** Remembers that a class was refused for lack of room; holds until room is made. */
+    void remember(int requestClass, Rejection why, long roomVersion) {
+        if (requestClass >= refusedAt.length) {
+            int from = refusedAt.length;
+            refusedAt = Arrays.copyOf(refusedAt, Math.max(requestClass + 1, from * 2));
+            Arrays.fill(refusedAt, from, refusedAt.length, -1);
+        }
+        if (!why.equals(refusal)) {
+            Arrays.fill(refusedAt, -1);
+            refusal = why;
+        }
+        refusedAt[requestClass] = roomVersion;
+    }
+
+    /** The refusal that is known to hold still, or null. */
+    @Nullable Rejection remembered(int requestClass, long roomVersion) {
+        return requestClass < refusedAt.length && refusedAt[requestClass] == roomVersion ? refusal : null;
+    }
+
+    void stop(int group, long passSerial) {
+        stoppedIn[group] = passSerial;
+        anyStopped = true;
+    }
+
+    boolean stopped(int group, long passSerial) {
+        return anyStopped && stoppedIn[group] == passSerial;
+    }
+
+    boolean anyStopped() {
+        return anyStopped;
+    }
+
+    /** The thread's context loader becomes that of the picker's jar. */
+    void enter() {
+        Thread.currentThread().setContextClassLoader(present(picker).loader());
+    }
+
+    private PolicyFailure failure(Throwable e) {
+        return PolicyFailure.of(deciding, e);
+    }
+
+    private static <T> T present(@Nullable T value) {
+        if (value == null) {
+            throw new IllegalStateException("the lane has no policies");
+        }
+        return value;
+    }
+}

@@ -1,0 +1,103 @@
+package io.berth.framework.core;
+
+import io.berth.framework.allocation.HostTable;
+import io.berth.framework.request.RequestClass;
+import io.berth.framework.request.RequestClasses;
+import java.util.Arrays;
+
+/**
+ * Which request classes compete. A class's pool is the set of open hosts that could hold one of its tasks; pools that share a host are connected, and a group of
+ * connected pools is named by one of its hosts. What blocks in one group is nothing to the others.
+ */
+final class Pools {
+    private final HostTable hosts;
+    private final RequestClasses classes;
+    /** Union-find over hosts. */
+    private int[] parent = {};
+    /** Per class, a host of its pool; -1 when the pool is empty. */
+    private int[] member = {};
+
+    private int known;
+    private boolean counted;
+    private boolean connected;
+
+    Pools(HostTable hosts, RequestClasses classes) {
+        this.hosts = hosts;
+        this.classes = classes;
+    }
+
+    /** Takes in classes that are new since the last call. */
+    void update() {
+        if (parent.length < hosts.hosts()) {
+            rebuild();
+        }
+        while (known < classes.count()) {
+            add(classes.get(known++));
+        }
+    }
+
+    /** Hosts changed: all pools are found anew. */
+    void rebuild() {
+        parent = new int[hosts.hosts()];
+        Arrays.setAll(parent, h -> h);
+        known = 0;
+        counted = false;
+        while (known < classes.count()) {
+            add(classes.get(known++));
+        }
+    }
+
+    /** Whether all classes compete with each other, so that what blocks one may block all. */
+    boolean connected() {
+        if (!counted) {
+            counted = true;
+            connected = true;
+            int group = -1;
+            for (int i = 0; i < known; i++) {
+                if (member[i] >= 0) {
+                    int other = find(member[i]);
+                    connected &= group < 0 || group == other;
+                    group = other;
+                }
+            }
+        }
+        return connected;
+    }
+
+    boolean empty(RequestClass request) {
+        return member[request.requestClass()] < 0;
+    }
+
+    /** The group of a class whose pool is not empty: a host's ordinal. */
+    int group(int requestClass) {
+        return find(member[requestClass]);
+    }
+
+    private void add(RequestClass request) {
+        counted = false;
+        int ordinal = request.requestClass();
+        if (ordinal >= member.length) {
+            member = Arrays.copyOf(member, Math.max(16, ordinal * 2));
+        }
+        int first = -1;
+        for (int host = 0; host < parent.length; host++) {
+            if (hosts.couldHold(request, host)) {
+                if (first < 0) {
+                    first = host;
+                } else {
+                    parent[find(host)] = find(first);
+                }
+            }
+        }
+        member[ordinal] = first;
+    }
+
+    private int find(int host) {
+        int h = host;
+        while (parent[h] != h) {
+            parent[h] = parent[parent[h]];
+            h = parent[h];
+        }
+        return h;
+    }
+}

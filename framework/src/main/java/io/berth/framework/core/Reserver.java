@@ -1,0 +1,153 @@
+package io.berth.framework.core;
+
+import io.berth.framework.allocation.Allocation;
+import io.berth.framework.allocation.Placer;
+import io.berth.spi.job.PendingJob;
+
+/**
+ * Makes promises, keeps them, moves them up, and starts jobs whose time has come. A promise is sticky: it moves earlier when something ends early, taken in the
+ * order in which promises were made, each with all others in place; it moves later only for a cause that the decision names. Promises are never all
+ * deleted and built anew, since that can delay one.
+ */
+final class Reserver {
+    private final State state;
+    private final Lanes lanes;
+    private final Placer placer;
+    private final Round round;
+
+    Reserver(State state, Lanes lanes, Placer placer, Round round) {
+        this.state = state;
+        this.lanes = lanes;
+        this.placer = placer;
+        this.round = round;
+    }
+
+    /** Gives up promises on hosts that closed or shrank. Comes before passes are opened, so pickers are told by {@code changed}. */
+    void dropVoid() {
+        if (!state.hostsChanged) {
+            return;
+        }
+        state.hostsChanged = false;
+        for (int i = 0; i < state.reservations.size(); ) {
+            Reservation promise = state.reservations.get(i);
+            if (holds(promise.allocation, promise.job)) {
+                i++;
+                continue;
+            }
+            drop(promise.job, Decision.Cause.HOST);
+            lanes.changed(promise.job);
+        }
+    }
+
+    private boolean holds(Allocation allocation, CoreJob job) {
+        for (int i = 0; i < allocation.hosts(); i++) {
+            for (int r = 0; r < job.request.resources(); r++) {
+                int host = allocation.host(i);
+                if (!state.hosts.open(host) || state.hosts.capacity(host, r) < job.request.perTask(r) * allocation.tasks(i)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Before the lanes are walked: gives up what is not wanted, moves up what can, starts what is due. */
+    void review(boolean mayMove) {
+        if (state.reservations.isEmpty()) {
+            return;
+        }
+        boolean moves = mayMove;
+        for (int i = 0; i < state.reservations.size(); ) {
+            Reservation promise = state.reservations.get(i);
+            Lane lane = lanes.of(promise.job);
+            if (promise.claim || lane.keeps(promise.job)) {
+                i++;
+            } else {
+                drop(promise.job, Decision.Cause.ORDER);
+                moves = true;
+            }
+        }
+        for (int i = 0; i < state.reservations.size(); i++) {
+            Reservation promise = state.reservations.get(i);
+            if (promise.startMillis < round.now() && !placer.hasRoom(promise.allocation, promise.job.request)) {
+                move(promise, Decision.Cause.OVERRUN);
+            } else if (moves && promise.startMillis > round.now()) {
+                move(promise, Decision.Cause.EARLIER);
+            }
+        }
+        startDue();
+    }
+
+    private void startDue() {
+        for (int i = 0; i < state.reservations.size(); ) {
+            Reservation promise = state.reservations.get(i);
+            if (promise.startMillis > round.now() || !placer.hasRoom(promise.allocation, promise.job.request)) {
+                i++;
+                continue;
+            }
+            Decision.How how = promise.claim ? Decision.How.CLAIMED : Decision.How.RESERVED;
+            Lane lane = lanes.of(promise.job);
+            round.start(lane, promise.job, how, promise.allocation);
+        }
+    }
+
+    /** Looks for the best start with all other promises in place. */
+    private void move(Reservation promise, Decision.Cause cause) {
+        CoreJob job = promise.job;
+        state.promise(promise, -1);
+        boolean found = placer.reserve(job.request, round.now(), state.durationOf(job));
+        state.promise(promise, 1);
+        long start = found ? placer.foundStartMillis() : PendingJob.NOT_RESERVED;
+        boolean better = cause == Decision.Cause.EARLIER ? start < promise.startMillis : start != promise.startMillis;
+        if (better && found) {
+            decide(job, start, placer.found(), cause);
+        }
+    }
+
+    /** Makes a promise to a job that has none, if there is a time for it and a promise left to make. */
+    void reserve(Lane lane, CoreJob job) {
+        if (job.reservation != null || state.reservations.size() >= state.configuration.reservationsMax()) {
+            return;
+        }
+        state.trackEnds();
+        if (placer.reserve(job.request, round.now(), state.durationOf(job))) {
+            round.decide(new Decision.Reserve(
+                    round.number(),
+                    round.now(),
+                    job.id,
+                    lane.deciding(),
+                    placer.foundStartMillis(),
+                    placer.found(),
+                    Decision.Cause.MADE));
+        }
+    }
+
+    /** The policy skips a job: a promise that it held is no more. */
+    void giveUp(CoreJob job) {
+        if (job.reservation != null && !job.reservation.claim) {
+            drop(job, Decision.Cause.GIVEN_UP);
+        }
+    }
+
+    /** Whether a job of the lane waits for its promised time. */
+    boolean waiting(Lane lane) {
+        for (int i = 0; i < state.reservations.size(); i++) {
+            if (state.reservations.get(i).job.queue.lane == lane.ordinal) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void drop(CoreJob job, Decision.Cause cause) {
+        Reservation promise = job.reservation;
+        if (promise != null) {
+            decide(job, PendingJob.NOT_RESERVED, promise.allocation, cause);
+        }
+    }
+
+    private void decide(CoreJob job, long startMillis, Allocation allocation, Decision.Cause cause) {
+        String policy = lanes.of(job).deciding();
+        round.decide(new Decision.Reserve(round.number(), round.now(), job.id, policy, startMillis, allocation, cause));
+    }
+}

@@ -1,0 +1,323 @@
+package io.berth.framework.core;
+
+import io.berth.framework.allocation.Allocation;
+import io.berth.framework.allocation.Placer;
+import io.berth.framework.preemption.VictimSearch;
+import io.berth.spi.execute.ExecutionId;
+import io.berth.spi.job.EndCause;
+import io.berth.spi.job.JobState;
+import io.berth.spi.job.RunningJob;
+import io.berth.spi.pick.Verdict;
+import io.berth.spi.preempt.PreemptionPolicy;
+import io.berth.spi.reason.ReasonCode;
+import io.berth.spi.reason.Rejection;
+import io.berth.spi.reason.Remedy;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One round after another: ask policies, form a decision, apply it. In this order: what ended is finished; promises that no longer hold or are no longer wanted are
+ * given up, the others move up if something ended early, and those whose time has come start; then the lanes are walked, higher queue priority
+ * first, lanes of equal priority head against head.
+ */
+final class Round {
+    /** To whom decisions are attributed that no policy took. */
+    static final String CORE = "core";
+
+    private final State state;
+    private final Policies policies;
+    private final Placer placer;
+    private final RoundWindow window;
+    private final Reserver reserver;
+    private final VictimSearch victims;
+    private final CanonicalForm canonical;
+    private final List<Decision> decisions = new ArrayList<>();
+    private final Lane[] all;
+    private final Lane[][] levels;
+    private long now;
+    private long number;
+    /** Counts passes; tells what was offered or closed in the present one without clearing anything. */
+    private long passSerial;
+
+    private long picks;
+    private @Nullable Lane entered;
+
+    Round(State state, Lanes lanes, Policies policies, CanonicalForm canonical) {
+        this.state = state;
+        this.policies = policies;
+        this.canonical = canonical;
+        this.placer = new Placer(state.hosts);
+        this.window = new RoundWindow(state);
+        this.all = lanes.byPriority().toArray(Lane[]::new);
+        this.levels = lanes.levels();
+        this.victims = new VictimSearch(state.hosts, placer);
+        this.reserver = new Reserver(state, lanes, placer, this);
+    }
+
+    long picks() {
+        return picks;
+    }
+
+    long pulls() {
+        return picks + placer.pulls();
+    }
+
+    List<Decision> run(long atMillis) {
+        decisions.clear();
+        boolean mayMove = state.openRound(atMillis);
+        now = state.nowMillis;
+        number = state.rounds + 1;
+        passSerial++;
+        window.changed();
+        finishEnded();
+        reserver.dropVoid();
+        ClassLoader callers = Thread.currentThread().getContextClassLoader();
+        try {
+            openLanes();
+            reserver.review(mayMove);
+            for (Lane[] level : levels) {
+                walk(level);
+            }
+        } finally {
+            closeLanes();
+            entered = null;
+            Thread.currentThread().setContextClassLoader(callers);
+        }
+        if (!decisions.isEmpty()) {
+            canonical.end();
+        }
+        return decisions;
+    }
+
+    long now() {
+        return now;
+    }
+
+    long number() {
+        return number;
+    }
+
+    /** Applies a decision, and puts it into the round's hash. */
+    void decide(Decision decision) {
+        if (decisions.isEmpty()) {
+            canonical.begin(number, now);
+        }
+        state.apply(decision);
+        canonical.add(decision);
+        decisions.add(decision);
+        window.changed();
+    }
+
+    private void finishEnded() {
+        while (!state.ended.isEmpty()) {
+            CoreJob job = state.ended.get(0);
+            EndCause cause = job.endCause == null ? EndCause.HOST_LOST : job.endCause;
+            JobState end = cause == EndCause.SUCCESS ? JobState.DONE : JobState.EXIT;
+            decide(new Decision.Finish(number, now, job.id, CORE, end, cause));
+        }
+    }
+
+    private void openLanes() {
+        for (Lane lane : all) {
+            PolicyFailure earlier = lane.failure();
+            if (earlier != null) {
+                policies.failed(earlier, now);
+                policies.rebind(lane);
+            }
+            if (lane.eligible > 0) {
+                open(lane);
+            }
+        }
+    }
+
+    private void open(Lane lane) {
+        enter(lane);
+        try {
+            lane.open(policies.view(lane, number), state.hosts.hosts());
+        } catch (PolicyFailure e) {
+            standIn(lane, e);
+        }
+    }
+
+    /** The context loader is that of the lane's picker while the lane is being asked. */
+    private void enter(Lane lane) {
+        if (entered != lane) {
+            entered = lane;
+            lane.enter();
+        }
+    }
+
+    private void closeLanes() {
+        for (Lane lane : all) {
+            if (lane.isOpen()) {
+                enter(lane);
+                lane.close();
+            }
+        }
+        policies.restore();
+    }
+
+    /** A policy failed in its pass: the fallback takes over for the rest of the round, or the round fails. */
+    void standIn(Lane lane, PolicyFailure failure) {
+        if (policies.standsIn(lane)) {
+            throw failure; // the fallback itself
+        }
+        policies.failed(failure, now);
+        lane.close();
+        policies.standIn(lane);
+        passSerial++;
+        lane.enter();
+        lane.open(policies.view(lane, number), state.hosts.hosts());
+    }
+
+    /** Offers heads until every lane of the level is over: of several lanes, the one whose head comes first. */
+    private void walk(Lane[] level) {
+        Lane lane;
+        while ((lane = nextLane(level)) != null) {
+            CoreJob job = lane.head;
+            lane.head = null;
+            if (job == null) {
+                continue;
+            }
+            enter(lane);
+            try {
+                offer(lane, job);
+            } catch (PolicyFailure e) {
+                standIn(lane, e);
+            }
+        }
+    }
+
+    private @Nullable Lane nextLane(Lane[] level) {
+        Lane best = null;
+        for (Lane lane : level) {
+            if (lane.head == null && lane.isOpen() && !lane.over) {
+                pull(lane);
+            }
+            if (lane.head != null && (best == null || HeadOrder.before(lane, best, state))) {
+                best = lane;
+            }
+        }
+        return best;
+    }
+
+    private void pull(Lane lane) {
+        enter(lane);
+        try {
+            window.turnTo(lane, passSerial);
+            lane.head = lane.next(window, passSerial);
+        } catch (PolicyFailure e) {
+            standIn(lane, e);
+            window.turnTo(lane, passSerial);
+            lane.head = lane.next(window, passSerial);
+        }
+        if (lane.head == null) {
+            lane.over = true;
+        } else {
+            picks++;
+        }
+    }
+
+    private void offer(Lane lane, CoreJob job) {
+        if (lane.anyStopped() && lane.stopped(state.pools.group(job.request.requestClass()), passSerial)) {
+            return;
+        }
+        Rejection why = place(lane, job);
+        if (why == null) {
+            boolean overtakes = lane.blocked || reserver.waiting(lane);
+            start(lane, job, overtakes ? Decision.How.BACKFILLED : Decision.How.IMMEDIATE, placer.found());
+        } else {
+            block(lane, job, why);
+        }
+    }
+
+    private @Nullable Rejection place(Lane lane, CoreJob job) {
+        Rejection known = lane.remembered(job.request.requestClass(), state.roomVersion);
+        if (known != null) {
+            return known;
+        }
+        try {
+            return placer.place(job, lane.allocator().policy(), now, state.endOf(job, now));
+        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+            PolicyFailure failure = PolicyFailure.of(lane.like.allocator().toString(), e);
+            if (policies.allocatorStandsIn(lane)) {
+                throw failure;
+            }
+            policies.failed(failure, now);
+            policies.standInAllocator(lane);
+            return placer.place(job, lane.allocator().policy(), now, state.endOf(job, now));
+        }
+    }
+
+    void start(Lane lane, CoreJob job, Decision.How how, Allocation allocation) {
+        var execution = new ExecutionId(job.id, 0, job.attempt + 1);
+        decide(new Decision.Start(number, now, job.id, lane.deciding(), execution, how, allocation));
+        lane.started(job);
+    }
+
+    private void block(Lane lane, CoreJob job, Rejection why) {
+        if (why.code() == ReasonCode.NO_ROOM && lane.allocator().policy().looksAtClassAlone()) {
+            window.close(job.request.requestClass());
+            lane.remember(job.request.requestClass(), why, state.roomVersion);
+        }
+        if (!why.equals(job.why)) {
+            decide(new Decision.Pend(number, now, job.id, lane.deciding(), why));
+        }
+        if (preempts(lane, job, why)) {
+            return;
+        }
+        Verdict verdict = lane.blocked(job, why);
+        switch (verdict) {
+            case STOP -> {
+                lane.stop(state.pools.group(job.request.requestClass()), passSerial);
+                lane.over = state.pools.connected();
+            }
+            case SKIP -> reserver.giveUp(job);
+            case RESERVE -> {
+                reserver.reserve(lane, job);
+                lane.reserved(job, job.reservedStartMillis());
+            }
+        }
+    }
+
+
+    /** Before the picker is asked: whether others are made to leave for the job, which then holds a claim on their room. */
+    private boolean preempts(Lane lane, CoreJob job, Rejection why) {
+        PolicySource.Made<PreemptionPolicy> made = lane.preemption();
+        if (made == null || why.remedy() != Remedy.PREEMPT || job.reservation != null) {
+            return false;
+        }
+        VictimSearch.Found found;
+        try {
+            found = victims.search(
+                    job, why, made.policy(), lane.allocator().policy(), disturbable(job), now, state.endOf(job, now));
+        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+            policies.failed(PolicyFailure.of(String.valueOf(lane.like.preemption()), e), now);
+            return false; // nobody is touched
+        }
+        if (found == null) {
+            return false;
+        }
+        String policy = String.valueOf(lane.like.preemption());
+        List<Long> ids = found.victims().stream().map(RunningJob::id).toList();
+        decide(new Decision.Preempt(number, now, job.id, policy, ids));
+        for (long victim : ids) {
+            decide(new Decision.Requeue(number, now, victim, policy, job.id));
+        }
+        long start = state.leavesBy(now);
+        decide(new Decision.Reserve(number, now, job.id, policy, start, found.allocation(), Decision.Cause.CLAIM));
+        lane.reserved(job, start);
+        return true;
+    }
+
+    private List<CoreJob> disturbable(CoreJob preemptor) {
+        var allowed = new ArrayList<CoreJob>();
+        state.jobs.forEach(job -> {
+            if (job.queue.spec.preemptible() && job.preemptionRank < preemptor.preemptionRank && job.disturbable()) {
+                allowed.add(job);
+            }
+        });
+        return allowed;
+    }
+}

@@ -1,0 +1,105 @@
+package io.berth.framework.core;
+
+import io.berth.spi.pick.Window;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What could still start in a pass. Free amounts are those of all open hosts together. The promises bound only what needs room on hosts that carry one: as long as
+ * some open host carries none, they bound nothing; otherwise a job must end before the latest of the hosts' first promises, or fit beside them.
+ */
+final class RoundWindow implements Window {
+    private final State state;
+    private final long[] spare;
+    private long endByMillis;
+    private boolean current;
+    private long[] closedIn = new long[16];
+    private long serial;
+    private @Nullable Lane lane;
+    private long[] firstPromise = {};
+
+    RoundWindow(State state) {
+        this.state = state;
+        this.spare = new long[state.configuration.resources().size()];
+    }
+
+    /** From now on the window speaks of one pass of a lane. */
+    void turnTo(Lane next, long passSerial) {
+        lane = next;
+        serial = passSerial;
+    }
+
+    /** Room or promises changed. */
+    void changed() {
+        current = false;
+    }
+
+    void close(int requestClass) {
+        if (requestClass >= closedIn.length) {
+            closedIn = Arrays.copyOf(closedIn, Math.max(requestClass + 1, closedIn.length * 2));
+        }
+        closedIn[requestClass] = serial;
+    }
+
+    @Override
+    public long freeAtMost(int resource) {
+        return state.hosts.freeTotal(resource);
+    }
+
+    @Override
+    public long endByMillis() {
+        refresh();
+        return endByMillis;
+    }
+
+    @Override
+    public long spareAtMost(int resource) {
+        refresh();
+        return spare[resource];
+    }
+
+    @Override
+    public boolean closed(int requestClass) {
+        if (requestClass < closedIn.length && closedIn[requestClass] == serial) {
+            return true;
+        }
+        return lane != null && lane.anyStopped() && lane.stopped(state.pools.group(requestClass), serial);
+    }
+
+    private void refresh() {
+        if (current) {
+            return;
+        }
+        current = true;
+        if (state.reservations.isEmpty() || !state.hosts.allReserved()) {
+            endByMillis = Long.MAX_VALUE;
+            Arrays.fill(spare, Long.MAX_VALUE);
+            return;
+        }
+        findFirstPromises();
+        long latest = Long.MIN_VALUE;
+        Arrays.fill(spare, 0);
+        for (int host = 0; host < state.hosts.hosts(); host++) {
+            if (state.hosts.open(host)) {
+                latest = Math.max(latest, firstPromise[host]);
+                state.hosts.addExpectedFree(host, firstPromise[host], spare);
+            }
+        }
+        endByMillis = latest - state.configuration.allowanceMillis();
+    }
+
+    private void findFirstPromises() {
+        if (firstPromise.length < state.hosts.hosts()) {
+            firstPromise = new long[state.hosts.hosts()];
+        }
+        Arrays.fill(firstPromise, Long.MAX_VALUE);
+        for (int i = 0; i < state.reservations.size(); i++) {
+            Reservation promise = state.reservations.get(i);
+            long start = Math.max(promise.startMillis, state.nowMillis);
+            for (int h = 0; h < promise.allocation.hosts(); h++) {
+                int host = promise.allocation.host(h);
+                firstPromise[host] = Math.min(firstPromise[host], start);
+            }
+        }
+    }
+}

@@ -1,0 +1,491 @@
+package io.berth.framework.core;
+
+import io.berth.framework.allocation.Allocation;
+import io.berth.framework.allocation.HostTable;
+import io.berth.framework.request.Catalogue;
+import io.berth.framework.request.RequestClass;
+import io.berth.framework.request.RequestClasses;
+import io.berth.spi.execute.ExecutionId;
+import io.berth.spi.execute.ExecutionReport;
+import io.berth.spi.job.EndCause;
+import io.berth.spi.job.JobState;
+import io.berth.spi.job.PendingJob;
+import io.berth.spi.pick.OrderView;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that is true: jobs, hosts, promises, counters. The fold of inputs and decisions; {@link #apply(Input)} and {@link #apply(Decision)} are the only ways to
+ * change it, and neither asks a policy.
+ */
+final class State implements OrderView {
+    /** Told of each change in what may be picked. */
+    interface Eligibility {
+        void added(CoreJob job);
+
+        void changed(CoreJob job);
+
+        void removed(CoreJob job);
+    }
+
+    final CoreConfiguration configuration;
+    final HostTable hosts;
+    final RequestClasses classes;
+    final Pools pools;
+    final JobTable jobs = new JobTable();
+    final List<Reservation> reservations = new ArrayList<>();
+    /** Jobs whose execution left its receipt, or that were cancelled while waiting: the next round finishes them. */
+    final List<CoreJob> ended = new ArrayList<>();
+
+    private final Catalogue catalogue;
+    private final TreeMap<String, QueueState> queues = new TreeMap<>();
+    /** The queue of the last submission: most come in runs. */
+    private QueueState latestQueue;
+
+    private final Map<String, Integer> users = new LinkedHashMap<>();
+    private long[] usageSlotMillis = new long[8];
+    private final Eligibility eligibility;
+    private long lastJob;
+    private long policyFailures;
+    long nowMillis;
+    long rounds;
+    /** Counts what may have made room: returned capacity, changed hosts. A refusal for lack of room holds while it stands still. */
+    long roomVersion;
+    /** Whether capacity came free before it was expected since the last round: promises may move earlier. */
+    boolean freedEarly;
+    /** Whether hosts changed since promises were last checked against them. */
+    boolean hostsChanged;
+
+    State(CoreConfiguration configuration, List<Integer> laneOfQueue, Eligibility eligibility) {
+        this.configuration = configuration;
+        this.eligibility = eligibility;
+        this.catalogue = new Catalogue(configuration.resources());
+        this.hosts = new HostTable(catalogue);
+        this.classes = new RequestClasses(catalogue);
+        this.pools = new Pools(hosts, classes);
+        for (int i = 0; i < configuration.queues().size(); i++) {
+            QueueSpec spec = configuration.queues().get(i);
+            if (queues.put(spec.name(), new QueueState(spec, i, laneOfQueue.get(i))) != null) {
+                throw new IllegalArgumentException("queue '" + spec.name() + "' stands there twice");
+            }
+        }
+        latestQueue = queues.firstEntry().getValue();
+        configuration.hosts().forEach(this::join);
+        pools.update();
+        hostsChanged = false;
+    }
+
+    @Nullable QueueState queue(String name) {
+        return queues.get(name);
+    }
+
+    Iterable<String> queueNames() {
+        return queues.keySet();
+    }
+
+    @Override
+    public long nowMillis() {
+        return nowMillis;
+    }
+
+    @Override
+    public long usageSlotMillis(int user) {
+        return user < 0 || user >= usageSlotMillis.length ? 0 : usageSlotMillis[user];
+    }
+
+    long policyFailures() {
+        return policyFailures;
+    }
+
+    void apply(Input input) {
+        nowMillis = Math.max(nowMillis, input.atMillis());
+        if (input instanceof Input.Report report) { // the two that make up a busy day come first
+            report(report.report());
+        } else if (input instanceof Input.Submit submit) {
+            submit(submit);
+        } else {
+            applyRare(input);
+        }
+    }
+
+    private void applyRare(Input input) {
+        switch (input) {
+            case Input.Report report -> report(report.report());
+            case Input.Submit submit -> submit(submit);
+            case Input.Timer _ -> {}
+            case Input.Modify modify -> modify(modify);
+            case Input.Hold hold -> hold(hold.job());
+            case Input.Release release -> release(release.job());
+            case Input.Cancel cancel -> cancel(cancel.job());
+            case Input.HostJoined joined -> join(joined.host());
+            case Input.HostOpened opened -> open(opened.host(), opened.open());
+            case Input.HostLost lost -> open(lost.host(), false);
+            case Input.PolicyFailed _ -> policyFailures++;
+            case Input.ClockStepped step -> stepClock(step.byMillis());
+        }
+    }
+
+    void apply(Decision decision) {
+        nowMillis = Math.max(nowMillis, decision.atMillis());
+        rounds = decision.round();
+        CoreJob job = jobs.get(decision.job());
+        if (job == null) {
+            throw new IllegalStateException("decision " + decision + " is about a job that is not known");
+        }
+        if (decision instanceof Decision.Start start) { // the two that every job has come first
+            start(job, start);
+        } else if (decision instanceof Decision.Finish finish) {
+            finish(job, finish);
+        } else {
+            applyRare(job, decision);
+        }
+    }
+
+    private void applyRare(CoreJob job, Decision decision) {
+        switch (decision) {
+            case Decision.Start start -> start(job, start);
+            case Decision.Finish finish -> finish(job, finish);
+            case Decision.Pend pend -> job.why = pend.why();
+            case Decision.Reserve reserve -> reserve(job, reserve);
+            case Decision.Preempt _ -> {}
+            case Decision.Requeue _ -> {
+                job.requeues = true;
+                job.preemptions++;
+                endsNow(job);
+            }
+            case Decision.Kill kill -> {
+                job.endCause = kill.cause();
+                endsNow(job);
+            }
+            case Decision.Suspend _ -> job.state = JobState.SSUSP;
+            case Decision.Resume _ -> job.state = JobState.RUN;
+        }
+    }
+
+    /**
+     * A round begins, whether it will decide anything or not. What comes free from now on is for the next one.
+     *
+     * @return whether promises may move earlier in this round
+     */
+    boolean openRound(long atMillis) {
+        nowMillis = Math.max(nowMillis, atMillis);
+        boolean mayMove = freedEarly;
+        freedEarly = false;
+        return mayMove;
+    }
+
+    private void submit(Input.Submit submit) {
+        QueueState queue = latestQueue;
+        if (!queue.spec.name().equals(submit.spec().queue())) {
+            queue = queues.get(submit.spec().queue());
+            if (queue == null) {
+                throw new IllegalArgumentException("queue '" + submit.spec().queue() + "' is not known");
+            }
+            latestQueue = queue;
+        }
+        RequestClass request = classes.of(submit.spec().request());
+        pools.update();
+        var job = new CoreJob(++lastJob, queue, userOrdinal(submit.spec().user()), submit, request);
+        jobs.add(job);
+        decideEligible(job);
+    }
+
+    private int userOrdinal(String user) {
+        if (user.isEmpty()) {
+            return -1;
+        }
+        Integer ordinal = users.get(user);
+        if (ordinal == null) {
+            ordinal = users.size();
+            users.put(user, ordinal);
+            if (ordinal >= usageSlotMillis.length) {
+                usageSlotMillis = Arrays.copyOf(usageSlotMillis, ordinal * 2);
+            }
+        }
+        return ordinal;
+    }
+
+    private void decideEligible(CoreJob job) {
+        boolean now = job.state == JobState.PEND && !job.cancelled && !pools.empty(job.request);
+        if (now != job.eligible) {
+            job.eligible = now;
+            if (now) {
+                eligibility.added(job);
+            } else {
+                eligibility.removed(job);
+                freedEarly |= job.reservation != null;
+                dropReservation(job);
+            }
+        }
+    }
+
+    private void modify(Input.Modify modify) {
+        CoreJob job = jobs.get(modify.job());
+        if (job == null || !(job.state == JobState.PEND || job.state == JobState.PSUSP)) {
+            return;
+        }
+        freedEarly |= job.reservation != null;
+        dropReservation(job); // it was made for the job as it was
+        job.priority = modify.priority();
+        job.preemptionRank = job.rank();
+        job.limitMillis = modify.limitMillis();
+        if (job.eligible) {
+            eligibility.changed(job);
+        }
+    }
+
+    private void hold(long id) {
+        CoreJob job = jobs.get(id);
+        if (job != null && job.state == JobState.PEND && !job.cancelled) {
+            job.state = JobState.PSUSP;
+            decideEligible(job);
+        }
+    }
+
+    private void release(long id) {
+        CoreJob job = jobs.get(id);
+        if (job != null && job.state == JobState.PSUSP) {
+            job.state = JobState.PEND;
+            decideEligible(job);
+        }
+    }
+
+    private void cancel(long id) {
+        CoreJob job = jobs.get(id);
+        if (job == null || job.cancelled) {
+            return;
+        }
+        job.cancelled = true;
+        if (job.state == JobState.PEND || job.state == JobState.PSUSP) {
+            job.endCause = EndCause.USER_KILL;
+            decideEligible(job);
+            ended.add(job);
+        }
+    }
+
+    private void join(HostSpec spec) {
+        var amounts = new long[catalogue.count()];
+        spec.capacity().forEach((name, amount) -> {
+            int resource = catalogue.ordinal(name);
+            if (resource < 0 || amount < 0) {
+                throw new IllegalArgumentException(
+                        "host '" + spec.name() + "': resource '" + name + "' = " + amount + "; known are " + catalogue);
+            }
+            amounts[resource] = amount;
+        });
+        int host = hosts.ordinal(spec.name());
+        if (host < 0) {
+            hosts.add(spec.name(), amounts);
+        } else {
+            hosts.resize(host, amounts);
+            hosts.setOpen(host, true);
+        }
+        hostsChanged();
+    }
+
+    private void open(String name, boolean open) {
+        int host = hosts.ordinal(name);
+        if (host >= 0 && hosts.open(host) != open) {
+            hosts.setOpen(host, open);
+            hostsChanged();
+        }
+    }
+
+    private void hostsChanged() {
+        hostsChanged = true;
+        roomVersion++;
+        freedEarly = true;
+        pools.rebuild();
+        jobs.forEach(this::decideEligible);
+    }
+
+    private void report(ExecutionReport report) {
+        ExecutionId id = report.id();
+        CoreJob job = jobs.get(id.job());
+        if (job == null || job.execution == null || !job.execution.equals(id)) {
+            return; // an execution that is not ours any more: the reconciler's affair
+        }
+        if (report instanceof ExecutionReport.Ended ended) {
+            job.state = JobState.RELEASING;
+            if (job.endCause == null) {
+                job.endCause = ended.cause();
+            }
+            if (ended.clean()) {
+                receipt(job);
+            }
+        } else {
+            reportRare(job, report);
+        }
+    }
+
+    private void reportRare(CoreJob job, ExecutionReport report) {
+        switch (report) {
+            case ExecutionReport.Ended _ -> throw new IllegalStateException("ended is not rare");
+            case ExecutionReport.Started _ -> {
+                if (job.state == JobState.STARTING) {
+                    job.state = JobState.RUN;
+                }
+            }
+            case ExecutionReport.Suspended _ -> job.state = JobState.SSUSP;
+            case ExecutionReport.Resumed _ -> job.state = JobState.RUN;
+            case ExecutionReport.Cleaned _ -> receipt(job);
+        }
+    }
+
+    /** The receipt: capacity comes back, and only now. */
+    private void receipt(CoreJob job) {
+        Allocation allocation = job.placed();
+        hosts.take(allocation, job.request, -1);
+        roomVersion++;
+        hosts.expectEnd(allocation, job.request, job.expectedEndMillis, -1);
+        if (nowMillis < job.expectedEndMillis) {
+            freedEarly = true;
+        }
+        account(job);
+        job.allocation = null;
+        job.execution = null;
+        if (job.requeues && !job.cancelled) {
+            job.requeues = false;
+            job.endCause = null;
+            job.state = JobState.PEND;
+            decideEligible(job);
+        } else {
+            job.state = JobState.RELEASING;
+            ended.add(job);
+        }
+    }
+
+    private void account(CoreJob job) {
+        if (job.userOrdinal >= 0) {
+            long slots = Math.multiplyExact(job.request.perTask(0), tasks(job.placed()));
+            long used = Math.multiplyExact(slots, nowMillis - job.startedAtMillis);
+            usageSlotMillis[job.userOrdinal] = Math.addExact(usageSlotMillis[job.userOrdinal], used);
+        }
+    }
+
+    private static int tasks(Allocation allocation) {
+        int tasks = 0;
+        for (int i = 0; i < allocation.hosts(); i++) {
+            tasks += allocation.tasks(i);
+        }
+        return tasks;
+    }
+
+    private void stepClock(long byMillis) {
+        jobs.forEach(job -> {
+            if (job.allocation != null && job.expectedEndMillis != Long.MAX_VALUE) {
+                expectEnd(job, saturatedSum(job.expectedEndMillis, byMillis));
+            }
+        });
+    }
+
+    private void start(CoreJob job, Decision.Start start) {
+        Reservation promise = job.reservation;
+        if (promise != null) {
+            boolean asPromised = promise.startMillis <= start.atMillis() && promise.allocation.equals(start.allocation());
+            dropReservation(job);
+            freedEarly |= !asPromised;
+        }
+        job.eligible = false;
+        eligibility.removed(job);
+        job.state = JobState.STARTING;
+        job.why = null;
+        job.attempt = start.execution().attempt();
+        job.execution = start.execution();
+        job.allocation = start.allocation();
+        job.startedAtMillis = start.atMillis();
+        job.expectedEndMillis = endOf(job, start.atMillis());
+        hosts.take(start.allocation(), job.request, 1);
+        hosts.expectEnd(start.allocation(), job.request, job.expectedEndMillis, 1);
+    }
+
+    /** When a job that starts at a time is expected to have left. */
+    long endOf(CoreJob job, long startMillis) {
+        return saturatedSum(saturatedSum(startMillis, job.limitMillis), configuration.allowanceMillis());
+    }
+
+    /** How long a job is expected to hold what it gets. */
+    long durationOf(CoreJob job) {
+        return saturatedSum(job.limitMillis, configuration.allowanceMillis());
+    }
+
+    private static long saturatedSum(long a, long b) {
+        return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
+    }
+
+    private void reserve(CoreJob job, Decision.Reserve reserve) {
+        trackEnds();
+        if (reserve.startMillis() == PendingJob.NOT_RESERVED) {
+            dropReservation(job);
+            // The other causes come before promises are moved up in a round, this one after.
+            freedEarly |= reserve.cause() == Decision.Cause.GIVEN_UP;
+            return;
+        }
+        long end = endOf(job, reserve.startMillis());
+        Reservation promise = job.reservation;
+        if (promise == null) {
+            promise = new Reservation(
+                    job, reserve.startMillis(), end, reserve.allocation(), reserve.cause() == Decision.Cause.CLAIM);
+            job.reservation = promise;
+            reservations.add(promise);
+        } else {
+            promise(promise, -1);
+            promise.startMillis = reserve.startMillis();
+            promise.endMillis = end;
+            promise.allocation = reserve.allocation();
+        }
+        promise(promise, 1);
+    }
+
+    /** Puts a promise onto the hosts' timelines, or (sign -1) takes it off for a look at how it would be without. */
+    void promise(Reservation promise, int sign) {
+        hosts.promise(promise.allocation, promise.job.request, promise.startMillis, promise.endMillis, sign);
+    }
+
+    /** Expected ends are kept from the first promise on. */
+    void trackEnds() {
+        if (!hosts.tracksEnds()) {
+            hosts.trackEnds();
+            jobs.forEach(job -> {
+                if (job.allocation != null) {
+                    hosts.expectEnd(job.allocation, job.request, job.expectedEndMillis, 1);
+                }
+            });
+        }
+    }
+
+    private void dropReservation(CoreJob job) {
+        Reservation promise = job.reservation;
+        if (promise != null) {
+            job.reservation = null;
+            reservations.remove(promise);
+            promise(promise, -1);
+        }
+    }
+
+    /** When a job that is ended at a time is expected to have left. */
+    long leavesBy(long atMillis) {
+        return saturatedSum(atMillis, configuration.allowanceMillis());
+    }
+
+    private void endsNow(CoreJob job) {
+        expectEnd(job, leavesBy(nowMillis));
+    }
+
+    private void expectEnd(CoreJob job, long endMillis) {
+        hosts.expectEnd(job.placed(), job.request, job.expectedEndMillis, -1);
+        job.expectedEndMillis = endMillis;
+        hosts.expectEnd(job.placed(), job.request, endMillis, 1);
+    }
+
+    private void finish(CoreJob job, Decision.Finish finish) {
+        ended.remove(job);
+        job.state = finish.state();
+        jobs.remove(job);
+    }
+}

@@ -1,0 +1,30 @@
+package io.berth.framework.plugin;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A loaded plugin, for listings.
+ *
+ * @param name     the plugin's name: Plugin-Id or Implementation-Title of the manifest, else the name of the jar
+ * @param version  Plugin-Version or Implementation-Version of the manifest, else {@code unknown}
+ * @param jar      the jar
+ * @param policies what it provides, by kind, in the order of the SPI; kinds of which it has none are left out
+ */
+public record PluginInfo(String name, String version, Path jar, List<Provided> policies) {
+    public PluginInfo {
+        policies = List.copyOf(policies);
+    }
+
+    /**
+     * The policies of one kind.
+     *
+     * @param kind  the kind in a word or two, such as {@code picker}
+     * @param names their names, sorted
+     */
+    public record Provided(String kind, List<String> names) {
+        public Provided {
+            names = List.copyOf(names);
+        }
+    }
+}

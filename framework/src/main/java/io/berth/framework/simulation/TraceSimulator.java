@@ -1,0 +1,69 @@
+package io.berth.framework.simulation;
+
+import io.berth.framework.core.Core;
+import io.berth.framework.core.CoreConfiguration;
+import io.berth.framework.core.HostSpec;
+import io.berth.framework.core.PolicyFailure;
+import io.berth.framework.core.PolicySource;
+import io.berth.framework.core.PolicySpec;
+import io.berth.framework.core.QueueSpec;
+import io.berth.framework.simulation.trace.Workload;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** Runs traces on the core, through the policies of a source. One host, one queue. */
+public final class TraceSimulator implements Simulator {
+    private static final PolicySpec ALLOCATOR = PolicySpec.of("first-fit");
+
+    private final PolicySource source;
+    private final UnaryOperator<PolicySpec> pickerFor;
+
+    /**
+     * A simulator.
+     *
+     * @param source    where policies come from
+     * @param pickerFor turns what a user wrote, such as a bare order's name, into a picker
+     */
+    public TraceSimulator(PolicySource source, UnaryOperator<PolicySpec> pickerFor) {
+        this.source = source;
+        this.pickerFor = pickerFor;
+    }
+
+    @Override
+    public void check(PolicySpec policy) {
+        Core.of(configuration(policy, 1, SimulationSettings.DEFAULT), source);
+    }
+
+    @Override
+    public SimulationResult run(Workload workload, PolicySpec policy, SimulationSettings settings, Progress progress) {
+        Core core = Core.of(configuration(policy, workload.machineProcs(), settings), source);
+        var machine = new TraceMachine(workload, core, progress);
+        long began = System.nanoTime();
+        TraceDriver.of(settings.eventOrder()).run(machine);
+        long nanos = System.nanoTime() - began;
+        if (core.jobs() > 0 || machine.ended() < workload.jobs()) {
+            int left = workload.jobs() - machine.ended();
+            throw new PolicyFailure(policy.toString(), "left " + left + " jobs waiting though nothing else was to come", null);
+        }
+        return new SimulationResult(
+                machine.startSeconds(),
+                machine.backfilled(),
+                core.takeFailures().size(),
+                core.candidatePulls(),
+                core.hash(),
+                nanos);
+    }
+
+    private CoreConfiguration configuration(PolicySpec policy, int procs, SimulationSettings settings) {
+        CoreConfiguration configuration = CoreConfiguration.of(
+                settings.eventOrder().word(),
+                settings.seed(),
+                List.of(HostSpec.ofSlots(TraceMachine.HOST, procs)),
+                List.of(QueueSpec.of(TraceMachine.QUEUE, pickerFor.apply(policy), ALLOCATOR)));
+        return configuration.withOnFailure(
+                switch (settings.onPolicyFailure()) {
+                    case FAIL -> CoreConfiguration.OnFailure.FAIL;
+                    case FALLBACK -> CoreConfiguration.OnFailure.FALLBACK;
+                });
+    }
+}
