@@ -92,6 +92,10 @@ final class State implements OrderView {
         return user < 0 || user >= usageSlotMillis.length ? 0 : usageSlotMillis[user];
     }
 
+    long lastJob() {
+        return lastJob;
+    }
+
     long policyFailures() {
         return policyFailures;
     }
