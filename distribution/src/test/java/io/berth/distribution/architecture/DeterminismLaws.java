@@ -89,8 +89,12 @@ final class DeterminismLaws {
                         IdentityHash.class),
                 new Law(
                         "what decides is one thread's",
-                        house -> neverUses(house, "threads", DeterminismLaws::isConcurrent),
+                        house -> neverUses(house, "made for several threads", DeterminismLaws::isConcurrent),
                         ManyThreads.class),
+                new Law(
+                        "what decides starts no thread and knows none; of its own it may set the context class loader",
+                        house -> neverCalls(house, "a thread", DeterminismLaws::usesThread),
+                        ManyThreads.Started.class),
                 new Law(
                         "what decides has no parallel stream",
                         house -> neverCalls(
@@ -140,14 +144,21 @@ final class DeterminismLaws {
     private static boolean makesUnordered(JavaAccess<?> access) {
         var name = access.getName();
         return switch (owner(access)) {
-            case "java.util.Map" -> name.equals("of") || name.equals("ofEntries") || name.equals("copyOf");
-            case "java.util.Set" -> name.equals("of") || name.equals("copyOf");
+            case "java.util.Map" ->
+                name.equals("ofEntries") || name.equals("copyOf") || (name.equals("of") && parameters(access) > 2);
+            case "java.util.Set" -> name.equals("copyOf") || (name.equals("of") && takesSeveral(access));
             case "java.util.stream.Collectors" ->
                 UNORDERED_COLLECTORS.contains(name)
                         || (name.equals("toMap") && parameters(access) < 4)
                         || (name.equals("groupingBy") && parameters(access) < 3);
             default -> false;
         };
+    }
+
+    /** One element, or none, has no order to lose. */
+    private static boolean takesSeveral(JavaAccess<?> access) {
+        return parameters(access) > 1
+                || (parameters(access) == 1 && firstParameter(access).startsWith("["));
     }
 
     private static boolean readsClock(JavaAccess<?> access) {
@@ -178,10 +189,17 @@ final class DeterminismLaws {
     /** Of java.util.concurrent only the units of time are innocent. */
     private static boolean isConcurrent(JavaClass type) {
         return switch (type.getName()) {
-            case "java.lang.Thread", "java.lang.ThreadLocal" -> true;
+            case "java.lang.ThreadLocal" -> true;
             case "java.util.concurrent.TimeUnit" -> false;
             default -> type.getPackageName().startsWith("java.util.concurrent");
         };
+    }
+
+    private static boolean usesThread(JavaAccess<?> access) {
+        var name = access.getName();
+        return owner(access).startsWith("java.lang.Thread")
+                && !name.equals("currentThread")
+                && !name.endsWith("etContextClassLoader");
     }
 
     private static boolean takesDefault(JavaAccess<?> access) {

@@ -14,6 +14,9 @@ final class Timeline {
     /** Never: no point in time will do. */
     static final long NEVER = Long.MAX_VALUE;
 
+    /** With so few spans, a walk costs less than keeping their extremes. */
+    private static final int LEAP_FROM = 4;
+
     private final int resources;
     private Span[] spans = {};
     private int count;
@@ -76,7 +79,7 @@ final class Timeline {
         long candidate = fits(level, request, tasks) ? now : NEVER;
         for (; s < count; s++, i = 0) {
             Span span = spans[s];
-            if (i == 0 && span.size > 1) {
+            if (i == 0 && count > LEAP_FROM) {
                 span.refresh();
                 boolean leap = candidate == NEVER
                         ? !span.mayFit(level, request, tasks)
@@ -101,6 +104,37 @@ final class Timeline {
         return candidate;
     }
 
+    /**
+     * The earliest time from which {@code tasks} tasks fit for a whole duration, or without a break up to {@code until}; {@link #NEVER} if there is none. Same
+     * scratch as in {@link #earliest}.
+     */
+    long earliestUntil(long now, long until, long durationMillis, Request request, long tasks, long[] level) {
+        long candidate = NEVER;
+        boolean begun = false;
+        for (int s = 0; s < count; s++) {
+            Span span = spans[s];
+            for (int i = 0; i < span.size; i++) {
+                long time = span.times[i];
+                if (time > now && !begun) {
+                    begun = true;
+                    candidate = fits(level, request, tasks) ? now : NEVER;
+                }
+                if (time >= until || (candidate != NEVER && time - candidate >= durationMillis)) {
+                    return candidate;
+                }
+                span.addTo(level, i);
+                if (begun) {
+                    if (!fits(level, request, tasks)) {
+                        candidate = NEVER;
+                    } else if (candidate == NEVER) {
+                        candidate = time;
+                    }
+                }
+            }
+        }
+        return begun ? candidate : fits(level, request, tasks) ? now : NEVER;
+    }
+
     /** Whether {@code tasks} tasks fit at every moment from now to {@code end}, exclusive. Same scratch as in {@link #earliest}. */
     boolean fitsUntil(long now, long end, Request request, long tasks, long[] level) {
         int s = 0;
@@ -122,7 +156,7 @@ final class Timeline {
             if (span.times[i] >= end) {
                 return true;
             }
-            if (i == 0 && span.lastTime() < end) {
+            if (i == 0 && count > LEAP_FROM && span.lastTime() < end) {
                 span.refresh();
                 if (span.alwaysFits(level, request, tasks)) {
                     span.addSumTo(level);

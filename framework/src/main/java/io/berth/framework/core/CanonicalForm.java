@@ -9,12 +9,13 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.TreeMap;
 
 /**
  * The binary form of a round's decisions, and the SHA-256 chain over it: each round's hash covers the hash before it. The first hash covers a header with the
- * version of this form, the driver, the seed, the policies with their settings, and the machine. Big-endian, fixed widths; a policy's name is written once, when
- * it first decides something, and by number afterwards.
+ * version of this form, the driver, the seed, the policies with their settings, and the machine. Numbers are zigzag varints, so that a usual round fits one block of
+ * the hash function; a policy's name is written once, when it first decides something, and by number afterwards.
  *
  * <p>{@link #VERSION} is raised whenever the same decisions would give other bytes.
  */
@@ -23,15 +24,23 @@ final class CanonicalForm {
     static final int VERSION = 1;
 
     private static final int HASH_BYTES = 32;
-    private static final byte NAME = 100;
+    /** Hashing many rounds in one go is the same chain, and keeps the hash function out of the way of deciding. */
+    private static final int ROUNDS_BUFFERED = 1 << 14;
+    private static final int NAME = 60;
 
     private final MessageDigest digest;
     private final byte[] hash = new byte[HASH_BYTES];
     private final TreeMap<String, Integer> policies = new TreeMap<>();
     private String latestPolicy = "";
-    private short latestNumber = -1;
-    private byte[] form = new byte[1 << 12];
+    private int latestNumber = -1;
+    /** The forms of rounds that are not hashed yet, one behind the other. */
+    private byte[] form = new byte[1 << 19];
+
     private int length;
+    /** Where each of these rounds ends in {@link #form}. */
+    private final int[] ends = new int[ROUNDS_BUFFERED];
+
+    private int waiting;
 
     CanonicalForm(CoreConfiguration configuration) {
         try {
@@ -69,57 +78,75 @@ final class CanonicalForm {
     }
 
     void begin(long round, long nowMillis) {
-        length = 0;
-        putLong(round);
-        putLong(nowMillis);
+        room(64);
+        put(round);
+        put(nowMillis);
     }
 
     void add(Decision decision) {
         room(64);
-        short policy = number(decision.policy());
+        int policy = number(decision.policy());
         put(decision.kind().ordinal());
-        putLong(decision.job());
-        putShort(policy);
-        switch (decision) {
-            case Decision.Start start -> {
-                putInt(start.execution().element());
-                putInt(start.execution().attempt());
-                put(start.how().ordinal());
-                add(start.allocation());
+        put(decision.job());
+        put(policy);
+        switch (decision.kind()) {
+            case START -> add((Decision.Start) decision);
+            case FINISH -> {
+                put(((Decision.Finish) decision).state().ordinal());
+                put(((Decision.Finish) decision).cause().ordinal());
             }
-            case Decision.Finish finish -> {
-                put(finish.state().ordinal());
-                put(finish.cause().ordinal());
+            case PEND -> add(((Decision.Pend) decision).why());
+            case RESERVE -> {
+                put(((Decision.Reserve) decision).startMillis());
+                put(((Decision.Reserve) decision).cause().ordinal());
+                add(((Decision.Reserve) decision).allocation());
             }
-            case Decision.Pend pend -> add(pend.why());
-            case Decision.Reserve reserve -> {
-                putLong(reserve.startMillis());
-                put(reserve.cause().ordinal());
-                add(reserve.allocation());
-            }
-            case Decision.Preempt preempt -> {
-                putInt(preempt.victims().size());
-                for (long victim : preempt.victims()) {
-                    room(8);
-                    putLong(victim);
-                }
-            }
-            case Decision.Suspend suspend -> putLong(suspend.preemptor());
-            case Decision.Resume _ -> {}
-            case Decision.Requeue requeue -> putLong(requeue.preemptor());
-            case Decision.Kill kill -> put(kill.cause().ordinal());
+            case PREEMPT -> add(((Decision.Preempt) decision).victims());
+            case SUSPEND -> put(((Decision.Suspend) decision).preemptor());
+            case RESUME -> {}
+            case REQUEUE -> put(((Decision.Requeue) decision).preemptor());
+            case KILL -> put(((Decision.Kill) decision).cause().ordinal());
         }
+    }
+
+    private void add(Decision.Start start) {
+        put(start.execution().element());
+        put(start.execution().attempt());
+        put(start.how().ordinal());
+        add(start.allocation());
+    }
+
+    private void add(List<Long> victims) {
+        room(10 * (victims.size() + 1));
+        put(victims.size());
+        victims.forEach(this::put);
     }
 
     /** The round is over: its hash is the hash of the one before it and of its form. */
     void end() {
-        digest.update(hash);
-        digest.update(form, 0, length);
-        finishInto();
+        ends[waiting++] = length;
+        if (waiting == ROUNDS_BUFFERED) {
+            chain();
+        }
     }
 
+    /** {@return the hash of the last round that ended} */
     String hex() {
+        chain();
         return HexFormat.of().formatHex(hash);
+    }
+
+    private void chain() {
+        int from = 0;
+        for (int i = 0; i < waiting; i++) {
+            digest.update(hash, 0, HASH_BYTES);
+            digest.update(form, from, ends[i] - from);
+            finishInto();
+            from = ends[i];
+        }
+        System.arraycopy(form, from, form, 0, length - from); // of a round that has begun, if it is asked for in between
+        length -= from;
+        waiting = 0;
     }
 
     private void finishInto() {
@@ -131,11 +158,11 @@ final class CanonicalForm {
     }
 
     private void add(Allocation allocation) {
-        room(4 + 8 * allocation.hosts());
-        putInt(allocation.hosts());
+        room(5 + 10 * allocation.hosts());
+        put(allocation.hosts());
         for (int i = 0; i < allocation.hosts(); i++) {
-            putInt(allocation.host(i));
-            putInt(allocation.tasks(i));
+            put(allocation.host(i));
+            put(allocation.tasks(i));
         }
     }
 
@@ -144,20 +171,20 @@ final class CanonicalForm {
         put(reason.code().ordinal());
         put(reason.scope().ordinal());
         put(why.remedy().ordinal());
-        putInt(reason.details().size());
+        put(reason.details().size());
         reason.details().forEach(this::add);
     }
 
     private void add(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        room(4 + bytes.length);
-        putInt(bytes.length);
+        room(5 + bytes.length);
+        put(bytes.length);
         System.arraycopy(bytes, 0, form, length, bytes.length);
         length += bytes.length;
     }
 
     @SuppressWarnings("ReferenceEquality") // a shortcut for the usual case, the same name as in the decision before
-    private short number(String policy) {
+    private int number(String policy) {
         if (policy == latestPolicy) {
             return latestNumber;
         }
@@ -166,12 +193,12 @@ final class CanonicalForm {
             number = policies.size();
             policies.put(policy, number);
             put(NAME);
-            putShort(number.shortValue());
+            put(number);
             add(policy);
             room(64);
         }
         latestPolicy = policy;
-        latestNumber = number.shortValue();
+        latestNumber = number;
         return latestNumber;
     }
 
@@ -181,27 +208,15 @@ final class CanonicalForm {
         }
     }
 
-    private void put(int value) {
-        form[length++] = (byte) value;
-    }
-
-    private void putShort(short value) {
-        put(value >> 8);
-        put(value);
-    }
-
-    private void putInt(int value) {
+    private void put(long value) {
+        long rest = (value << 1) ^ (value >> 63);
         byte[] to = form;
         int at = length;
-        to[at] = (byte) (value >> 24);
-        to[at + 1] = (byte) (value >> 16);
-        to[at + 2] = (byte) (value >> 8);
-        to[at + 3] = (byte) value;
-        length = at + 4;
-    }
-
-    private void putLong(long value) {
-        putInt((int) (value >> 32));
-        putInt((int) value);
+        while ((rest & ~0x7fL) != 0) {
+            to[at++] = (byte) (rest | 0x80);
+            rest >>>= 7;
+        }
+        to[at++] = (byte) rest;
+        length = at;
     }
 }

@@ -19,12 +19,6 @@ import org.jspecify.annotations.Nullable;
  * through here, where whatever it throws becomes a {@link PolicyFailure} with its name.
  */
 final class Lane {
-    private enum News {
-        ADDED,
-        CHANGED,
-        REMOVED
-    }
-
     final int ordinal;
     final QueueSpec like;
     final String name;
@@ -49,6 +43,10 @@ final class Lane {
     private long[] stoppedIn = {};
 
     private boolean anyStopped;
+    /** Per request class, the room version at which the allocator, looking at the class alone, found no room. */
+    private long[] refusedAt = {};
+
+    private @Nullable Rejection refusal;
 
     Lane(int ordinal, QueueSpec like) {
         this.ordinal = ordinal;
@@ -85,7 +83,7 @@ final class Lane {
     /** Takes policies in; their jobs follow by {@link #added}. */
     void bind(PolicySource.Made<JobPicker> newPicker, PolicySource.Made<Allocator> newAllocator, String decidingName) {
         picker = newPicker;
-        allocator = newAllocator;
+        bindAllocator(newAllocator);
         deciding = decidingName;
         failure = null;
         pass = null;
@@ -106,6 +104,7 @@ final class Lane {
 
     void bindAllocator(PolicySource.Made<Allocator> newAllocator) {
         allocator = newAllocator;
+        refusedAt = new long[] {};
     }
 
     @Nullable JobOrder order() {
@@ -114,44 +113,63 @@ final class Lane {
 
     void added(CoreJob job) {
         eligible++;
-        tell(News.ADDED, job);
+        tellAdded(job);
     }
 
     /** Tells a new picker of a job that was eligible before. */
     void addedAgain(CoreJob job) {
-        tell(News.ADDED, job);
+        tellAdded(job);
     }
 
     void changed(CoreJob job) {
-        tell(News.CHANGED, job);
+        if (picker == null || failure != null) {
+            return;
+        }
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        enter();
+        try {
+            picker.policy().changed(job);
+        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+            failure = failure(e);
+        }
+        Thread.currentThread().setContextClassLoader(before);
     }
 
     void removed(CoreJob job) {
         eligible--;
         if (pass == null) {
-            tell(News.REMOVED, job);
+            tellRemoved(job);
         } else {
             removedMeanwhile.add(job);
         }
     }
 
-    private void tell(News news, CoreJob job) {
+    private void tellAdded(CoreJob job) {
         if (picker == null || failure != null) {
             return; // a fold without policies, or a picker that will be made anew and told everything
         }
         ClassLoader before = Thread.currentThread().getContextClassLoader();
         enter();
         try {
-            switch (news) {
-                case ADDED -> picker.policy().added(job);
-                case CHANGED -> picker.policy().changed(job);
-                case REMOVED -> picker.policy().removed(job);
-            }
+            picker.policy().added(job);
         } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
             failure = failure(e);
-        } finally {
-            Thread.currentThread().setContextClassLoader(before);
         }
+        Thread.currentThread().setContextClassLoader(before);
+    }
+
+    private void tellRemoved(CoreJob job) {
+        if (picker == null || failure != null) {
+            return;
+        }
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        enter();
+        try {
+            picker.policy().removed(job);
+        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+            failure = failure(e);
+        }
+        Thread.currentThread().setContextClassLoader(before);
     }
 
     /** Opens a pass; the context loader is the plugin's until {@link #close}. */
@@ -162,6 +180,9 @@ final class Lane {
         anyStopped = false;
         if (stoppedIn.length < groups) {
             stoppedIn = Arrays.copyOf(stoppedIn, groups);
+        }
+        if (failure != null) {
+            throw failure; // made anew, it failed again before it was told all its jobs
         }
         try {
             pass = present(picker).policy().open(round);
@@ -242,10 +263,29 @@ final class Lane {
         }
         if (!removedMeanwhile.isEmpty()) {
             for (int i = 0; i < removedMeanwhile.size(); i++) {
-                tell(News.REMOVED, removedMeanwhile.get(i));
+                tellRemoved(removedMeanwhile.get(i));
             }
             removedMeanwhile.clear();
         }
+    }
+
+    /** Remembers that a class was refused for lack of room; holds until room is made. */
+    void remember(int requestClass, Rejection why, long roomVersion) {
+        if (requestClass >= refusedAt.length) {
+            int from = refusedAt.length;
+            refusedAt = Arrays.copyOf(refusedAt, Math.max(requestClass + 1, from * 2));
+            Arrays.fill(refusedAt, from, refusedAt.length, -1);
+        }
+        if (!why.equals(refusal)) {
+            Arrays.fill(refusedAt, -1);
+            refusal = why;
+        }
+        refusedAt[requestClass] = roomVersion;
+    }
+
+    /** The refusal that is known to hold still, or null. */
+    @Nullable Rejection remembered(int requestClass, long roomVersion) {
+        return requestClass < refusedAt.length && refusedAt[requestClass] == roomVersion ? refusal : null;
     }
 
     void stop(int group, long passSerial) {

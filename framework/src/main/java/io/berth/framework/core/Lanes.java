@@ -31,6 +31,17 @@ final class Lanes implements State.Eligibility {
         return byPriority;
     }
 
+    /** The same, one array for each queue priority. */
+    Lane[][] levels() {
+        return byPriority.stream()
+                .map(lane -> lane.like.priority())
+                .distinct()
+                .map(priority -> byPriority.stream()
+                        .filter(lane -> lane.like.priority() == priority)
+                        .toArray(Lane[]::new))
+                .toArray(Lane[][]::new);
+    }
+
     Lane of(CoreJob job) {
         return lanes.get(job.queue.lane);
     }

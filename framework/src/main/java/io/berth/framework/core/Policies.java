@@ -24,6 +24,7 @@ final class Policies {
     private final LaneView[] views;
     private final boolean[] standIn;
     private final boolean[] standInAllocator;
+    private boolean anyStandIn;
     private final List<Input.PolicyFailed> failures = new ArrayList<>();
 
     Policies(State state, Lanes lanes, PolicySource source) {
@@ -64,6 +65,9 @@ final class Policies {
 
     /** The failures noted since the last call: inputs for whoever records the batch. */
     List<Input.PolicyFailed> takeFailures() {
+        if (failures.isEmpty()) {
+            return List.of();
+        }
         List<Input.PolicyFailed> taken = List.copyOf(failures);
         failures.clear();
         return taken;
@@ -79,17 +83,23 @@ final class Policies {
 
     void standIn(Lane lane) {
         standIn[lane.ordinal] = true;
+        anyStandIn = true;
         bind(lane, state.configuration.fallbackPicker(), lane.like.allocator(), null);
     }
 
     void standInAllocator(Lane lane) {
         standInAllocator[lane.ordinal] = true;
+        anyStandIn = true;
         PolicySpec fallback = state.configuration.fallbackAllocator();
         lane.bindAllocator(source.allocator(fallback, context(fallback)));
     }
 
     /** After a round: what stood in goes, and the configured policies are made anew. */
     void restore() {
+        if (!anyStandIn) {
+            return;
+        }
+        anyStandIn = false;
         for (Lane lane : lanes.byPriority()) {
             if (standIn[lane.ordinal] || standInAllocator[lane.ordinal]) {
                 rebind(lane);

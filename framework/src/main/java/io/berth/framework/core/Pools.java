@@ -18,6 +18,8 @@ final class Pools {
     private int[] member = {};
 
     private int known;
+    private boolean counted;
+    private boolean connected;
 
     Pools(HostTable hosts, RequestClasses classes) {
         this.hosts = hosts;
@@ -39,9 +41,27 @@ final class Pools {
         parent = new int[hosts.hosts()];
         Arrays.setAll(parent, h -> h);
         known = 0;
+        counted = false;
         while (known < classes.count()) {
             add(classes.get(known++));
         }
+    }
+
+    /** Whether all classes compete with each other, so that what blocks one may block all. */
+    boolean connected() {
+        if (!counted) {
+            counted = true;
+            connected = true;
+            int group = -1;
+            for (int i = 0; i < known; i++) {
+                if (member[i] >= 0) {
+                    int other = find(member[i]);
+                    connected &= group < 0 || group == other;
+                    group = other;
+                }
+            }
+        }
+        return connected;
     }
 
     boolean empty(RequestClass request) {
@@ -54,6 +74,7 @@ final class Pools {
     }
 
     private void add(RequestClass request) {
+        counted = false;
         int ordinal = request.requestClass();
         if (ordinal >= member.length) {
             member = Arrays.copyOf(member, Math.max(16, ordinal * 2));

@@ -26,7 +26,6 @@ final class Round {
     static final String CORE = "core";
 
     private final State state;
-    private final Lanes lanes;
     private final Policies policies;
     private final Placer placer;
     private final RoundWindow window;
@@ -34,7 +33,8 @@ final class Round {
     private final VictimSearch victims;
     private final CanonicalForm canonical;
     private final List<Decision> decisions = new ArrayList<>();
-    private final List<Lane> level = new ArrayList<>();
+    private final Lane[] all;
+    private final Lane[][] levels;
     private long now;
     private long number;
     /** Counts passes; tells what was offered or closed in the present one without clearing anything. */
@@ -45,11 +45,12 @@ final class Round {
 
     Round(State state, Lanes lanes, Policies policies, CanonicalForm canonical) {
         this.state = state;
-        this.lanes = lanes;
         this.policies = policies;
         this.canonical = canonical;
         this.placer = new Placer(state.hosts);
         this.window = new RoundWindow(state);
+        this.all = lanes.byPriority().toArray(Lane[]::new);
+        this.levels = lanes.levels();
         this.victims = new VictimSearch(state.hosts, placer);
         this.reserver = new Reserver(state, lanes, placer, this);
     }
@@ -75,9 +76,8 @@ final class Round {
         try {
             openLanes();
             reserver.review(mayMove);
-            for (int i = 0; i < lanes.byPriority().size(); ) {
-                i = gatherLevel(i);
-                walkLevel();
+            for (Lane[] level : levels) {
+                walk(level);
             }
         } finally {
             closeLanes();
@@ -119,8 +119,7 @@ final class Round {
     }
 
     private void openLanes() {
-        for (int i = 0; i < lanes.byPriority().size(); i++) {
-            Lane lane = lanes.byPriority().get(i);
+        for (Lane lane : all) {
             PolicyFailure earlier = lane.failure();
             if (earlier != null) {
                 policies.failed(earlier, now);
@@ -150,8 +149,7 @@ final class Round {
     }
 
     private void closeLanes() {
-        for (int i = 0; i < lanes.byPriority().size(); i++) {
-            Lane lane = lanes.byPriority().get(i);
+        for (Lane lane : all) {
             if (lane.isOpen()) {
                 enter(lane);
                 lane.close();
@@ -173,22 +171,10 @@ final class Round {
         lane.open(policies.view(lane, number), state.hosts.hosts());
     }
 
-    private int gatherLevel(int from) {
-        level.clear();
-        int i = from;
-        List<Lane> all = lanes.byPriority();
-        int priority = all.get(from).like.priority();
-        for (; i < all.size() && all.get(i).like.priority() == priority; i++) {
-            if (all.get(i).isOpen()) {
-                level.add(all.get(i));
-            }
-        }
-        return i;
-    }
-
-    private void walkLevel() {
+    /** Offers heads until every lane of the level is over: of several lanes, the one whose head comes first. */
+    private void walk(Lane[] level) {
         Lane lane;
-        while ((lane = nextLane()) != null) {
+        while ((lane = nextLane(level)) != null) {
             CoreJob job = lane.head;
             lane.head = null;
             if (job == null) {
@@ -203,12 +189,10 @@ final class Round {
         }
     }
 
-    /** The lane of this level whose head comes first; heads are pulled as needed. */
-    private @Nullable Lane nextLane() {
+    private @Nullable Lane nextLane(Lane[] level) {
         Lane best = null;
-        for (int i = 0; i < level.size(); i++) {
-            Lane lane = level.get(i);
-            if (lane.head == null && !lane.over) {
+        for (Lane lane : level) {
+            if (lane.head == null && lane.isOpen() && !lane.over) {
                 pull(lane);
             }
             if (lane.head != null && (best == null || HeadOrder.before(lane, best, state))) {
@@ -249,6 +233,10 @@ final class Round {
     }
 
     private @Nullable Rejection place(Lane lane, CoreJob job) {
+        Rejection known = lane.remembered(job.request.requestClass(), state.roomVersion);
+        if (known != null) {
+            return known;
+        }
         try {
             return placer.place(job, lane.allocator().policy(), now, state.endOf(job, now));
         } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
@@ -271,6 +259,7 @@ final class Round {
     private void block(Lane lane, CoreJob job, Rejection why) {
         if (why.code() == ReasonCode.NO_ROOM && lane.allocator().policy().looksAtClassAlone()) {
             window.close(job.request.requestClass());
+            lane.remember(job.request.requestClass(), why, state.roomVersion);
         }
         if (!why.equals(job.why)) {
             decide(new Decision.Pend(number, now, job.id, lane.deciding(), why));
@@ -280,7 +269,10 @@ final class Round {
         }
         Verdict verdict = lane.blocked(job, why);
         switch (verdict) {
-            case STOP -> lane.stop(state.pools.group(job.request.requestClass()), passSerial);
+            case STOP -> {
+                lane.stop(state.pools.group(job.request.requestClass()), passSerial);
+                lane.over = state.pools.connected();
+            }
             case SKIP -> reserver.giveUp(job);
             case RESERVE -> {
                 reserver.reserve(lane, job);

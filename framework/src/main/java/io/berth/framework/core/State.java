@@ -44,6 +44,9 @@ final class State implements OrderView {
 
     private final Catalogue catalogue;
     private final TreeMap<String, QueueState> queues = new TreeMap<>();
+    /** The queue of the last submission: most come in runs. */
+    private QueueState latestQueue;
+
     private final Map<String, Integer> users = new LinkedHashMap<>();
     private long[] usageSlotMillis = new long[8];
     private final Eligibility eligibility;
@@ -51,6 +54,8 @@ final class State implements OrderView {
     private long policyFailures;
     long nowMillis;
     long rounds;
+    /** Counts what may have made room: returned capacity, changed hosts. A refusal for lack of room holds while it stands still. */
+    long roomVersion;
     /** Whether capacity came free before it was expected since the last round: promises may move earlier. */
     boolean freedEarly;
     /** Whether hosts changed since promises were last checked against them. */
@@ -69,6 +74,7 @@ final class State implements OrderView {
                 throw new IllegalArgumentException("queue '" + spec.name() + "' stands there twice");
             }
         }
+        latestQueue = queues.firstEntry().getValue();
         configuration.hosts().forEach(this::join);
         pools.update();
         hostsChanged = false;
@@ -92,12 +98,26 @@ final class State implements OrderView {
         return user < 0 || user >= usageSlotMillis.length ? 0 : usageSlotMillis[user];
     }
 
+    long lastJob() {
+        return lastJob;
+    }
+
     long policyFailures() {
         return policyFailures;
     }
 
     void apply(Input input) {
         nowMillis = Math.max(nowMillis, input.atMillis());
+        if (input instanceof Input.Report report) { // the two that make up a busy day come first
+            report(report.report());
+        } else if (input instanceof Input.Submit submit) {
+            submit(submit);
+        } else {
+            applyRare(input);
+        }
+    }
+
+    private void applyRare(Input input) {
         switch (input) {
             case Input.Report report -> report(report.report());
             case Input.Submit submit -> submit(submit);
@@ -121,23 +141,23 @@ final class State implements OrderView {
         if (job == null) {
             throw new IllegalStateException("decision " + decision + " is about a job that is not known");
         }
-        switch (decision) {
-            case Decision.Start start -> start(job, start);
-            case Decision.Pend pend -> job.why = pend.why();
-            case Decision.Reserve reserve -> reserve(job, reserve);
-            case Decision.Finish finish -> finish(job, finish);
-            case Decision.Preempt _ -> {}
-            case Decision.Requeue _ -> {
+        switch (decision.kind()) { // by kind, since a switch over types costs its first caller tens of milliseconds
+            case START -> start(job, (Decision.Start) decision);
+            case FINISH -> finish(job, (Decision.Finish) decision);
+            case PEND -> job.why = ((Decision.Pend) decision).why();
+            case RESERVE -> reserve(job, (Decision.Reserve) decision);
+            case PREEMPT -> {}
+            case REQUEUE -> {
                 job.requeues = true;
                 job.preemptions++;
                 endsNow(job);
             }
-            case Decision.Kill kill -> {
-                job.endCause = kill.cause();
+            case KILL -> {
+                job.endCause = ((Decision.Kill) decision).cause();
                 endsNow(job);
             }
-            case Decision.Suspend _ -> job.state = JobState.SSUSP;
-            case Decision.Resume _ -> job.state = JobState.RUN;
+            case SUSPEND -> job.state = JobState.SSUSP;
+            case RESUME -> job.state = JobState.RUN;
         }
     }
 
@@ -154,9 +174,13 @@ final class State implements OrderView {
     }
 
     private void submit(Input.Submit submit) {
-        QueueState queue = queues.get(submit.spec().queue());
-        if (queue == null) {
-            throw new IllegalArgumentException("queue '" + submit.spec().queue() + "' is not known");
+        QueueState queue = latestQueue;
+        if (!queue.spec.name().equals(submit.spec().queue())) {
+            queue = queues.get(submit.spec().queue());
+            if (queue == null) {
+                throw new IllegalArgumentException("queue '" + submit.spec().queue() + "' is not known");
+            }
+            latestQueue = queue;
         }
         RequestClass request = classes.of(submit.spec().request());
         pools.update();
@@ -268,6 +292,7 @@ final class State implements OrderView {
 
     private void hostsChanged() {
         hostsChanged = true;
+        roomVersion++;
         freedEarly = true;
         pools.rebuild();
         jobs.forEach(this::decideEligible);
@@ -279,16 +304,25 @@ final class State implements OrderView {
         if (job == null || job.execution == null || !job.execution.equals(id)) {
             return; // an execution that is not ours any more: the reconciler's affair
         }
+        if (report instanceof ExecutionReport.Ended ended) {
+            job.state = JobState.RELEASING;
+            if (job.endCause == null) {
+                job.endCause = ended.cause();
+            }
+            if (ended.clean()) {
+                receipt(job);
+            }
+        } else {
+            reportRare(job, report);
+        }
+    }
+
+    private void reportRare(CoreJob job, ExecutionReport report) {
         switch (report) {
+            case ExecutionReport.Ended _ -> throw new IllegalStateException("ended is not rare");
             case ExecutionReport.Started _ -> {
                 if (job.state == JobState.STARTING) {
                     job.state = JobState.RUN;
-                }
-            }
-            case ExecutionReport.Ended ended -> {
-                job.state = JobState.RELEASING;
-                if (job.endCause == null) {
-                    job.endCause = ended.cause();
                 }
             }
             case ExecutionReport.Suspended _ -> job.state = JobState.SSUSP;
@@ -301,6 +335,7 @@ final class State implements OrderView {
     private void receipt(CoreJob job) {
         Allocation allocation = job.placed();
         hosts.take(allocation, job.request, -1);
+        roomVersion++;
         hosts.expectEnd(allocation, job.request, job.expectedEndMillis, -1);
         if (nowMillis < job.expectedEndMillis || nowMillis == job.startedAtMillis) {
             freedEarly = true; // also for a job without length, since promises are at least an instant long
@@ -335,7 +370,11 @@ final class State implements OrderView {
         return tasks;
     }
 
+    /** Time here never goes back, so a step back leaves nothing to extend. */
     private void stepClock(long byMillis) {
+        if (byMillis <= 0) {
+            return;
+        }
         jobs.forEach(job -> {
             if (job.allocation != null && job.expectedEndMillis != Long.MAX_VALUE) {
                 expectEnd(job, saturatedSum(job.expectedEndMillis, byMillis));

@@ -87,9 +87,8 @@ final class TraceMachine {
             throw new IllegalStateException("row " + row + " does not run");
         }
         executions[row] = null;
-        long now = seconds * MILLIS;
-        core.apply(new Input.Report(now, new ExecutionReport.Ended(execution, 1, 0, EndCause.SUCCESS)));
-        core.apply(new Input.Report(now, new ExecutionReport.Cleaned(execution, 2)));
+        var report = new ExecutionReport.Ended(execution, 1, 0, EndCause.SUCCESS, true);
+        core.apply(new Input.Report(seconds * MILLIS, report));
         if (++ended % PROGRESS_EVERY == 0) {
             progress.at(ended, seconds);
         }

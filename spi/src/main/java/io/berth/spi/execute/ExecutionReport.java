@@ -23,14 +23,15 @@ public sealed interface ExecutionReport {
     record Started(ExecutionId id, long sequence) implements ExecutionReport {}
 
     /**
-     * Its work has ended. Its hosts are not free yet.
+     * Its work has ended. Its hosts are free only with the receipt, which may be this report or a {@link Cleaned}.
      *
      * @param id         the execution
      * @param sequence   see {@link #sequence()}
      * @param exitStatus the work's exit status; 128 plus the signal when a signal ended it
      * @param cause      how it ended
+     * @param clean      whether nothing of it is left, so that this is its receipt too
      */
-    record Ended(ExecutionId id, long sequence, int exitStatus, EndCause cause) implements ExecutionReport {}
+    record Ended(ExecutionId id, long sequence, int exitStatus, EndCause cause, boolean clean) implements ExecutionReport {}
 
     /**
      * It stands still.

@@ -21,6 +21,7 @@ public final class JobQueue {
     private final JobOrder order;
     private final OrderView view;
     private final boolean prioritiesFirst;
+    private final boolean drifts;
 
     private @Nullable Entry[] byIndex = new @Nullable Entry[64];
     private @Nullable ClassLine[] byClass = new @Nullable ClassLine[16];
@@ -58,6 +59,7 @@ public final class JobQueue {
         this.order = order;
         this.view = view;
         this.prioritiesFirst = !order.weighsPriorities();
+        this.drifts = order.drift() != Drift.FIXED;
     }
 
     /** {@return how many jobs it holds, parked ones included} */
@@ -173,7 +175,7 @@ public final class JobQueue {
 
     /** Begins a walk. Keys that drift are taken anew. */
     public void open() {
-        if (order.drift() != Drift.FIXED) {
+        if (drifts) {
             rescore();
         }
         offered = null;

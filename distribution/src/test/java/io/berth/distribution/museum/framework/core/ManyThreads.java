@@ -8,10 +8,6 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class ManyThreads {
     private ManyThreads() {}
 
-    static void thread() {
-        Thread.ofVirtual();
-    }
-
     static ThreadLocal<Long> threadLocal() {
         return new ThreadLocal<>();
     }
@@ -22,6 +18,22 @@ public final class ManyThreads {
 
     static AtomicLong atomic() {
         return new AtomicLong();
+    }
+
+    public static final class Started {
+        private Started() {}
+
+        static Thread thread(Runnable work) {
+            return new Thread(work);
+        }
+
+        static Thread.Builder virtual() {
+            return Thread.ofVirtual();
+        }
+
+        static long id() {
+            return Thread.currentThread().threadId();
+        }
     }
 
     public static final class Streams {

@@ -24,6 +24,10 @@ public final class OrderOfCollectors {
         return Set.of(1L, 2L);
     }
 
+    static Set<Long> setOfArray(Long[] array) {
+        return Set.of(array);
+    }
+
     static Set<Long> setCopyOf(List<Long> list) {
         return Set.copyOf(list);
     }

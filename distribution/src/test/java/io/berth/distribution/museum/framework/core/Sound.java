@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.SequencedSet;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
@@ -57,6 +58,20 @@ public final class Sound {
 
     static String text(String name, long value) {
         return String.format(Locale.ROOT, "%s %d", name.toLowerCase(Locale.ROOT), value) + new Pair(name, value);
+    }
+
+    static boolean nothingToOrder(Object element) {
+        return Set.of().isEmpty()
+                && Set.of(element).isEmpty()
+                && Map.of().isEmpty()
+                && Map.of(1, 2).isEmpty();
+    }
+
+    static ClassLoader enter(ClassLoader plugin) {
+        var thread = Thread.currentThread();
+        var before = thread.getContextClassLoader();
+        thread.setContextClassLoader(plugin);
+        return before;
     }
 
     static long seconds(long millis) {
