@@ -19,7 +19,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
-import java.util.function.ObjLongConsumer;
 
 /**
  * A workload on a core of its own, in order {@code batch}, with every decision looked at: which starts were promised to whom, and what became of it. Wakes for
@@ -28,6 +27,20 @@ import java.util.function.ObjLongConsumer;
 final class WatchedRun {
     private static final long MILLIS = 1_000;
 
+    /** Sees all that the core is told and says. */
+    interface Watcher {
+        /** A watcher that looks away. */
+        Watcher NONE = new Watcher() {};
+
+        default void applied(Input input) {}
+
+        /** A round is about to be asked for; {@code rounds} were before. */
+        default void before(Core core, int rounds) {}
+
+        /** A round is over; the decisions are a copy. */
+        default void decided(long atMillis, List<Decision> decisions) {}
+    }
+
     /** Something that a promise does not allow. */
     record Breach(long jobId, String what) {}
 
@@ -35,6 +48,7 @@ final class WatchedRun {
 
     private final Workload workload;
     private final Core core;
+    private final Watcher watcher;
     private final int[] bySubmit;
     private final ExecutionId[] executions;
     private final PriorityQueue<End> ends =
@@ -58,9 +72,10 @@ final class WatchedRun {
     /** Jobs that waited for a later round without a promise. */
     int unpromised;
 
-    private WatchedRun(Workload workload, Core core) {
+    private WatchedRun(Workload workload, Core core, Watcher watcher) {
         this.workload = workload;
         this.core = core;
+        this.watcher = watcher;
         this.bySubmit = workload.bySubmit();
         this.executions = new ExecutionId[workload.jobs()];
         this.starts = new long[workload.jobs()];
@@ -72,18 +87,12 @@ final class WatchedRun {
     }
 
     static WatchedRun of(Workload workload, Shipped shipped, String policy) {
-        return of(workload, configuration(workload, shipped, policy, 1), shipped, (_, _) -> {});
+        return of(workload, configuration(workload, shipped, policy, 1), shipped, Watcher.NONE);
     }
 
-    /**
-     * Runs a workload.
-     *
-     * @param beforeRound is shown the core and the number of the round that is about to be asked for
-     */
-    static WatchedRun of(
-            Workload workload, CoreConfiguration configuration, Shipped shipped, ObjLongConsumer<Core> beforeRound) {
-        var run = new WatchedRun(workload, Core.of(configuration, shipped.policies()));
-        run.run(beforeRound);
+    static WatchedRun of(Workload workload, CoreConfiguration configuration, Shipped shipped, Watcher watcher) {
+        var run = new WatchedRun(workload, Core.of(configuration, shipped.policies()), watcher);
+        run.run();
         return run;
     }
 
@@ -99,13 +108,12 @@ final class WatchedRun {
         return core.hash();
     }
 
-    private void run(ObjLongConsumer<Core> beforeRound) {
+    private void run() {
         for (long now = next(); now != Long.MAX_VALUE; now = next()) {
             while (!ends.isEmpty() && ends.element().second() == now) {
                 ExecutionId execution = executions[ends.remove().row()];
-                core.apply(
-                        new Input.Report(now * MILLIS, new ExecutionReport.Ended(execution, 1, 0, EndCause.SUCCESS, false)));
-                core.apply(new Input.Report(now * MILLIS, new ExecutionReport.Cleaned(execution, 2)));
+                apply(now, new ExecutionReport.Ended(execution, 1, 0, EndCause.SUCCESS, false));
+                apply(now, new ExecutionReport.Cleaned(execution, 2));
             }
             while (nextSubmit() == now) {
                 int row = bySubmit[submitted++];
@@ -113,10 +121,12 @@ final class WatchedRun {
                 var request = RequestSpec.of(1, workload.procs(row));
                 var job = JobSpec.of(
                         "trace", "u" + workload.userId(row), request, workload.estimateSeconds(row) * MILLIS);
-                core.apply(new Input.Submit(now * MILLIS, job));
+                apply(new Input.Submit(now * MILLIS, job));
             }
-            beforeRound.accept(core, rounds);
-            for (Decision decision : core.round(now * MILLIS)) {
+            watcher.before(core, rounds);
+            List<Decision> decisions = core.round(now * MILLIS);
+            watcher.decided(now * MILLIS, List.copyOf(decisions));
+            for (Decision decision : decisions) {
                 look(decision, now);
             }
             rounds++;
@@ -124,6 +134,15 @@ final class WatchedRun {
         if (core.jobs() > 0) {
             throw new IllegalStateException(core.jobs() + " jobs are left");
         }
+    }
+
+    private void apply(long now, ExecutionReport report) {
+        apply(new Input.Report(now * MILLIS, report));
+    }
+
+    private void apply(Input input) {
+        core.apply(input);
+        watcher.applied(input);
     }
 
     private long next() {
