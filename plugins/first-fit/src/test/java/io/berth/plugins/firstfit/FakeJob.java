@@ -71,7 +71,7 @@ record FakeJob(Request request) implements PendingJob {
     }
 
     @Override
-    public int preemptionRank() {
+    public long preemptionRank() {
         return 0;
     }
 

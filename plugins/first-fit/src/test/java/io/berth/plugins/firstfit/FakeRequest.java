@@ -19,11 +19,6 @@ record FakeRequest(int tasksMin, int hostsMax, int tasksPerHostMax) implements R
     }
 
     @Override
-    public boolean exclusive() {
-        return false;
-    }
-
-    @Override
     public int resources() {
         return 1;
     }

@@ -66,7 +66,7 @@ record FakeJob(long limitMillis) implements PendingJob {
     }
 
     @Override
-    public int preemptionRank() {
+    public long preemptionRank() {
         return 0;
     }
 
