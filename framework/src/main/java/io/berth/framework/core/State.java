@@ -98,6 +98,10 @@ final class State implements OrderView {
         return user < 0 || user >= usageSlotMillis.length ? 0 : usageSlotMillis[user];
     }
 
+    long lastJob() {
+        return lastJob;
+    }
+
     long policyFailures() {
         return policyFailures;
     }
@@ -137,33 +141,23 @@ final class State implements OrderView {
         if (job == null) {
             throw new IllegalStateException("decision " + decision + " is about a job that is not known");
         }
-        if (decision instanceof Decision.Start start) { // the two that every job has come first
-            start(job, start);
-        } else if (decision instanceof Decision.Finish finish) {
-            finish(job, finish);
-        } else {
-            applyRare(job, decision);
-        }
-    }
-
-    private void applyRare(CoreJob job, Decision decision) {
-        switch (decision) {
-            case Decision.Start start -> start(job, start);
-            case Decision.Finish finish -> finish(job, finish);
-            case Decision.Pend pend -> job.why = pend.why();
-            case Decision.Reserve reserve -> reserve(job, reserve);
-            case Decision.Preempt _ -> {}
-            case Decision.Requeue _ -> {
+        switch (decision.kind()) { // by kind, since a switch over types costs its first caller tens of milliseconds
+            case START -> start(job, (Decision.Start) decision);
+            case FINISH -> finish(job, (Decision.Finish) decision);
+            case PEND -> job.why = ((Decision.Pend) decision).why();
+            case RESERVE -> reserve(job, (Decision.Reserve) decision);
+            case PREEMPT -> {}
+            case REQUEUE -> {
                 job.requeues = true;
                 job.preemptions++;
                 endsNow(job);
             }
-            case Decision.Kill kill -> {
-                job.endCause = kill.cause();
+            case KILL -> {
+                job.endCause = ((Decision.Kill) decision).cause();
                 endsNow(job);
             }
-            case Decision.Suspend _ -> job.state = JobState.SSUSP;
-            case Decision.Resume _ -> job.state = JobState.RUN;
+            case SUSPEND -> job.state = JobState.SSUSP;
+            case RESUME -> job.state = JobState.RUN;
         }
     }
 
@@ -343,8 +337,8 @@ final class State implements OrderView {
         hosts.take(allocation, job.request, -1);
         roomVersion++;
         hosts.expectEnd(allocation, job.request, job.expectedEndMillis, -1);
-        if (nowMillis < job.expectedEndMillis) {
-            freedEarly = true;
+        if (nowMillis < job.expectedEndMillis || nowMillis == job.startedAtMillis) {
+            freedEarly = true; // also for a job without length, since promises are at least an instant long
         }
         account(job);
         job.allocation = null;
@@ -376,7 +370,11 @@ final class State implements OrderView {
         return tasks;
     }
 
+    /** Time here never goes back, so a step back leaves nothing to extend. */
     private void stepClock(long byMillis) {
+        if (byMillis <= 0) {
+            return;
+        }
         jobs.forEach(job -> {
             if (job.allocation != null && job.expectedEndMillis != Long.MAX_VALUE) {
                 expectEnd(job, saturatedSum(job.expectedEndMillis, byMillis));
@@ -409,9 +407,9 @@ final class State implements OrderView {
         return saturatedSum(saturatedSum(startMillis, job.limitMillis), configuration.allowanceMillis());
     }
 
-    /** How long a job is expected to hold what it gets. */
+    /** How long a job is promised what it gets: at least an instant, or the promise to a job without length would keep nobody out. */
     long durationOf(CoreJob job) {
-        return saturatedSum(job.limitMillis, configuration.allowanceMillis());
+        return Math.max(1, saturatedSum(job.limitMillis, configuration.allowanceMillis()));
     }
 
     private static long saturatedSum(long a, long b) {
@@ -426,7 +424,7 @@ final class State implements OrderView {
             freedEarly |= reserve.cause() == Decision.Cause.GIVEN_UP;
             return;
         }
-        long end = endOf(job, reserve.startMillis());
+        long end = saturatedSum(reserve.startMillis(), durationOf(job));
         Reservation promise = job.reservation;
         if (promise == null) {
             promise = new Reservation(
