@@ -104,7 +104,7 @@ final class WatchedRun {
             while (!ends.isEmpty() && ends.element().second() == now) {
                 ExecutionId execution = executions[ends.remove().row()];
                 core.apply(
-                        new Input.Report(now * MILLIS, new ExecutionReport.Ended(execution, 1, 0, EndCause.SUCCESS)));
+                        new Input.Report(now * MILLIS, new ExecutionReport.Ended(execution, 1, 0, EndCause.SUCCESS, false)));
                 core.apply(new Input.Report(now * MILLIS, new ExecutionReport.Cleaned(execution, 2)));
             }
             while (nextSubmit() == now) {
