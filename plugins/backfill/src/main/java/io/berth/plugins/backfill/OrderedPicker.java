@@ -124,7 +124,7 @@ final class OrderedPicker implements JobPicker {
             if (backfill == Backfill.NONE) {
                 return queue.next(window);
             }
-            if (!backfilling && queue.parked() < depth) {
+            if (!backfilling && (queue.parked() < depth || backfill == Backfill.GREEDY)) {
                 return nextInOrder(window);
             }
             return nextToBackfill(window);
@@ -157,6 +157,9 @@ final class OrderedPicker implements JobPicker {
         public Verdict blocked(PendingJob job, Rejection why) {
             if (backfill == Backfill.NONE) {
                 return Verdict.STOP;
+            }
+            if (backfill == Backfill.GREEDY) {
+                backfilling = true; // the first to wait is offered, so that it is told why; from here on whatever fits goes ahead of it
             }
             return backfilling ? Verdict.SKIP : Verdict.RESERVE;
         }
