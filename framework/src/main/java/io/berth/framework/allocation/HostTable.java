@@ -25,6 +25,7 @@ public final class HostTable implements ClusterView {
     private int reservedHosts;
     private int openHosts;
     private boolean tracksEnds;
+    private boolean shrunk;
     private final long[] level;
 
     /**
@@ -71,6 +72,7 @@ public final class HostTable implements ClusterView {
         setOpen(host, false);
         for (int r = 0; r < resources; r++) {
             int at = host * resources + r;
+            shrunk |= amounts[r] < capacity[at];
             free[at] += amounts[r] - capacity[at];
             capacity[at] = amounts[r];
         }
@@ -191,6 +193,19 @@ public final class HostTable implements ClusterView {
     /** The earliest time at which tasks fit on a host for a duration, promises kept; {@link Timeline#NEVER} if never. */
     long earliest(int host, Request request, int tasks, long nowMillis, long durationMillis) {
         return timeline(host).earliest(nowMillis, durationMillis, request, tasks, levelOf(host));
+    }
+
+    /**
+     * The earliest time from which tasks fit on a host for a duration, or without a break until a promise to them begins there; {@link Timeline#NEVER} if never. What
+     * follows is theirs already, as long as no host holds more than it has.
+     */
+    long earliestUntil(int host, Request request, int tasks, long nowMillis, long promisedMillis, long durationMillis) {
+        return timeline(host).earliestUntil(nowMillis, promisedMillis, durationMillis, request, tasks, levelOf(host));
+    }
+
+    /** {@return whether a host was ever made smaller, so that one may hold more than it has} */
+    boolean shrunk() {
+        return shrunk;
     }
 
     /**

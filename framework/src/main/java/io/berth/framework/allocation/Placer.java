@@ -120,6 +120,44 @@ public final class Placer {
         return startMillis != Timeline.NEVER;
     }
 
+    /**
+     * Looks for an earlier time than one that is promised, with the promise in place.
+     *
+     * @param request        what it asks for
+     * @param nowMillis      earliest answer
+     * @param durationMillis how long it will stay
+     * @param promised       where it is promised room, on one host
+     * @param promisedMillis from when
+     * @return whether there is one
+     */
+    public boolean reserveEarlier(
+            Request request, long nowMillis, long durationMillis, Allocation promised, long promisedMillis) {
+        int all = promised.tasks(0);
+        long best = promisedMillis;
+        int bestHost = -1;
+        for (int host = 0; host < table.hosts() && best > nowMillis; host++) {
+            if (table.open(host)) {
+                long start = host == promised.host(0)
+                        ? table.earliestUntil(host, request, all, nowMillis, promisedMillis, durationMillis)
+                        : table.earliest(host, request, all, nowMillis, durationMillis);
+                if (start < best) {
+                    best = start;
+                    bestHost = host;
+                }
+            }
+        }
+        startMillis = best;
+        hosts[0] = bestHost;
+        tasks[0] = all;
+        count = 1;
+        return bestHost >= 0;
+    }
+
+    /** {@return whether {@link #reserveEarlier} may be used: no host holds more than it has} */
+    public boolean sound() {
+        return !table.shrunk();
+    }
+
     /** Whether a promised allocation has its room now. */
     public boolean hasRoom(Allocation allocation, Request request) {
         for (int i = 0; i < allocation.hosts(); i++) {

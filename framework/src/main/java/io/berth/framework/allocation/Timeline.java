@@ -104,6 +104,37 @@ final class Timeline {
         return candidate;
     }
 
+    /**
+     * The earliest time from which {@code tasks} tasks fit for a whole duration, or without a break up to {@code until}; {@link #NEVER} if there is none. Same
+     * scratch as in {@link #earliest}.
+     */
+    long earliestUntil(long now, long until, long durationMillis, Request request, long tasks, long[] level) {
+        long candidate = NEVER;
+        boolean begun = false;
+        for (int s = 0; s < count; s++) {
+            Span span = spans[s];
+            for (int i = 0; i < span.size; i++) {
+                long time = span.times[i];
+                if (time > now && !begun) {
+                    begun = true;
+                    candidate = fits(level, request, tasks) ? now : NEVER;
+                }
+                if (time >= until || (candidate != NEVER && time - candidate >= durationMillis)) {
+                    return candidate;
+                }
+                span.addTo(level, i);
+                if (begun) {
+                    if (!fits(level, request, tasks)) {
+                        candidate = NEVER;
+                    } else if (candidate == NEVER) {
+                        candidate = time;
+                    }
+                }
+            }
+        }
+        return begun ? candidate : fits(level, request, tasks) ? now : NEVER;
+    }
+
     /** Whether {@code tasks} tasks fit at every moment from now to {@code end}, exclusive. Same scratch as in {@link #earliest}. */
     boolean fitsUntil(long now, long end, Request request, long tasks, long[] level) {
         int s = 0;

@@ -23,6 +23,8 @@ final class CanonicalForm {
     static final int VERSION = 1;
 
     private static final int HASH_BYTES = 32;
+    /** Hashing many rounds in one go is the same chain, and keeps the hash function out of the way of deciding. */
+    private static final int ROUNDS_BUFFERED = 1 << 10;
     private static final int NAME = 60;
 
     private final MessageDigest digest;
@@ -30,8 +32,14 @@ final class CanonicalForm {
     private final TreeMap<String, Integer> policies = new TreeMap<>();
     private String latestPolicy = "";
     private int latestNumber = -1;
-    private byte[] form = new byte[1 << 12];
+    /** The forms of rounds that are not hashed yet, one behind the other. */
+    private byte[] form = new byte[1 << 16];
+
     private int length;
+    /** Where each of these rounds ends in {@link #form}. */
+    private final int[] ends = new int[ROUNDS_BUFFERED];
+
+    private int waiting;
 
     CanonicalForm(CoreConfiguration configuration) {
         try {
@@ -69,7 +77,7 @@ final class CanonicalForm {
     }
 
     void begin(long round, long nowMillis) {
-        length = 0;
+        room(64);
         put(round);
         put(nowMillis);
     }
@@ -118,13 +126,29 @@ final class CanonicalForm {
 
     /** The round is over: its hash is the hash of the one before it and of its form. */
     void end() {
-        digest.update(hash);
-        digest.update(form, 0, length);
-        finishInto();
+        ends[waiting++] = length;
+        if (waiting == ROUNDS_BUFFERED) {
+            chain();
+        }
     }
 
+    /** {@return the hash of the last round that ended} */
     String hex() {
+        chain();
         return HexFormat.of().formatHex(hash);
+    }
+
+    private void chain() {
+        int from = 0;
+        for (int i = 0; i < waiting; i++) {
+            digest.update(hash, 0, HASH_BYTES);
+            digest.update(form, from, ends[i] - from);
+            finishInto();
+            from = ends[i];
+        }
+        System.arraycopy(form, from, form, 0, length - from); // of a round that has begun, if it is asked for in between
+        length -= from;
+        waiting = 0;
     }
 
     private void finishInto() {

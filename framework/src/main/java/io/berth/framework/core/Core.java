@@ -1,7 +1,9 @@
 package io.berth.framework.core;
 
 import io.berth.framework.allocation.HostTable;
+import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.host.ClusterView;
+import io.berth.spi.job.Job;
 import io.berth.spi.job.JobSpec;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -163,6 +165,32 @@ public final class Core {
     /** {@return how many jobs are not over} */
     public int jobs() {
         return state.jobs.size();
+    }
+
+    /** {@return id of the job submitted last; ids are given in the order in which submissions are applied, from 1} */
+    public long lastJob() {
+        return state.lastJob();
+    }
+
+    /**
+     * A job that is not over.
+     *
+     * @param id its id
+     * @return a live view, or null: it is over, or there never was one
+     */
+    public @Nullable Job job(long id) {
+        return state.jobs.get(id);
+    }
+
+    /**
+     * What a job's hosts are held by.
+     *
+     * @param id the job's id
+     * @return the execution, from the decision that starts it to its receipt; null without one
+     */
+    public @Nullable ExecutionId execution(long id) {
+        CoreJob job = state.jobs.get(id);
+        return job == null ? null : job.execution;
     }
 
     /** {@return the time of the earliest promise that lies ahead, at which a round is due; {@link Long#MAX_VALUE} without one} */

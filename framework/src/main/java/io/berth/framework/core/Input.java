@@ -44,6 +44,6 @@ public sealed interface Input {
     /** A policy failed; the fallback took over for the round. */
     record PolicyFailed(long atMillis, String policy, String what) implements Input {}
 
-    /** The wall clock stepped; limits and graces are extended by as much. */
+    /** The wall clock stepped; limits and graces are extended by as much if it stepped forward. */
     record ClockStepped(long atMillis, long byMillis) implements Input {}
 }

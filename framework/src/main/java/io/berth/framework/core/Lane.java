@@ -181,6 +181,9 @@ final class Lane {
         if (stoppedIn.length < groups) {
             stoppedIn = Arrays.copyOf(stoppedIn, groups);
         }
+        if (failure != null) {
+            throw failure; // made anew, it failed again before it was told all its jobs
+        }
         try {
             pass = present(picker).policy().open(round);
         } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {

@@ -36,6 +36,9 @@ final class Listeners {
     }
 
     List<PolicyFailure> takeFailures() {
+        if (failures.isEmpty()) {
+            return List.of();
+        }
         List<PolicyFailure> taken = List.copyOf(failures);
         failures.clear();
         return taken;

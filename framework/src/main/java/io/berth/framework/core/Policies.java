@@ -65,6 +65,9 @@ final class Policies {
 
     /** The failures noted since the last call: inputs for whoever records the batch. */
     List<Input.PolicyFailed> takeFailures() {
+        if (failures.isEmpty()) {
+            return List.of();
+        }
         List<Input.PolicyFailed> taken = List.copyOf(failures);
         failures.clear();
         return taken;

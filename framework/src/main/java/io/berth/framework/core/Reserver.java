@@ -72,7 +72,7 @@ final class Reserver {
             if (promise.startMillis < round.now() && !placer.hasRoom(promise.allocation, promise.job.request)) {
                 move(promise, Decision.Cause.OVERRUN);
             } else if (moves && promise.startMillis > round.now()) {
-                move(promise, Decision.Cause.EARLIER);
+                moveUp(promise);
             }
         }
         startDue();
@@ -88,6 +88,16 @@ final class Reserver {
             Decision.How how = promise.claim ? Decision.How.CLAIMED : Decision.How.RESERVED;
             Lane lane = lanes.of(promise.job);
             round.start(lane, promise.job, how, promise.allocation);
+        }
+    }
+
+    private void moveUp(Reservation promise) {
+        CoreJob job = promise.job;
+        if (!placer.sound() || promise.allocation.hosts() != 1) {
+            move(promise, Decision.Cause.EARLIER);
+        } else if (placer.reserveEarlier(
+                job.request, round.now(), state.durationOf(job), promise.allocation, promise.startMillis)) {
+            decide(job, placer.foundStartMillis(), placer.found(), Decision.Cause.EARLIER);
         }
     }
 

@@ -98,6 +98,10 @@ final class State implements OrderView {
         return user < 0 || user >= usageSlotMillis.length ? 0 : usageSlotMillis[user];
     }
 
+    long lastJob() {
+        return lastJob;
+    }
+
     long policyFailures() {
         return policyFailures;
     }
@@ -376,7 +380,11 @@ final class State implements OrderView {
         return tasks;
     }
 
+    /** Time here never goes back, so a step back leaves nothing to extend. */
     private void stepClock(long byMillis) {
+        if (byMillis <= 0) {
+            return;
+        }
         jobs.forEach(job -> {
             if (job.allocation != null && job.expectedEndMillis != Long.MAX_VALUE) {
                 expectEnd(job, saturatedSum(job.expectedEndMillis, byMillis));

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 
@@ -68,6 +69,7 @@ public final class JsonText {
         if (!Double.isFinite(number)) {
             throw new IllegalArgumentException("JSON has no number for " + number);
         }
-        json.writeNumber(number);
+        // 12345678.9 and not 1.23456789E7: people read these files too.
+        json.writeNumber(new BigDecimal(Double.toString(number)).toPlainString());
     }
 }

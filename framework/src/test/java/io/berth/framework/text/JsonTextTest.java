@@ -38,7 +38,8 @@ final class JsonTextTest {
 
     @Test
     void doublesReadBackAsTheSameDouble() throws IOException {
-        for (double number : new double[] {92.57653973, 1e-300, 1e300, 1.0 / 3, 0, -0.0, 29363626}) {
+        for (double number : new double[] {92.57653973, 1e-300, 1e300, 1.0 / 3, 0, -0.1, 29363626, 0x1p60}) {
+            assertThat(text(number)).matches("-?[0-9]+\\.?[0-9]*\n");
             assertThat(new ObjectMapper().readTree(text(number)).doubleValue()).isEqualTo(number);
         }
     }

@@ -1,6 +1,7 @@
 package io.berth.server.cli;
 
 import io.berth.framework.core.PolicyFailure;
+import io.berth.framework.plugin.PluginFaults;
 import io.berth.framework.simulation.trace.TraceException;
 import io.berth.spi.plugin.SettingsException;
 
@@ -21,7 +22,7 @@ final class ExitCode {
 
     static int of(Exception fault) {
         return switch (fault) {
-            case UserFault _, TraceException _, SettingsException _ -> USER;
+            case UserFault _, TraceException _, SettingsException _, PluginFaults _ -> USER;
             case PolicyFailure _ -> POLICY;
             default -> INTERNAL;
         };

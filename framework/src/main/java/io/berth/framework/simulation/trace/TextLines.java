@@ -4,6 +4,7 @@ import io.berth.framework.text.FileFaults;
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.EOFException;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
@@ -53,6 +54,21 @@ final class TextLines implements Closeable {
         }
     }
 
+    /**
+     * Never says that nothing is available. GZIPInputStream would take that for the end where another member follows, and a
+     * log that was packed in pieces would silently lose all but the first.
+     */
+    private static final class MaybeMore extends FilterInputStream {
+        MaybeMore(InputStream in) {
+            super(in);
+        }
+
+        @Override
+        public int available() {
+            return 1;
+        }
+    }
+
     private TextLines(Path file, InputStream in) {
         this.file = file;
         this.in = in;
@@ -77,7 +93,7 @@ final class TextLines implements Closeable {
                 throw TraceException.inFile(TraceException.Fault.EMPTY, file, "is empty; copy or download it again");
             }
             rejectOtherArchives(file, magic);
-            InputStream whole = new SequenceInputStream(new ByteArrayInputStream(magic), raw);
+            InputStream whole = new MaybeMore(new SequenceInputStream(new ByteArrayInputStream(magic), raw));
             boolean packed = magic.length > 1 && (magic[0] & 0xff) == 0x1f && (magic[1] & 0xff) == 0x8b;
             return new TextLines(file, packed ? new GZIPInputStream(whole, BUFFER_BYTES) : whole);
         } catch (IOException fault) {

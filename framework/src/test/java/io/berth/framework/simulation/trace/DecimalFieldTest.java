@@ -32,6 +32,8 @@ final class DecimalFieldTest {
             assertThat(seconds(text)).as(text).isEqualTo(DecimalField.TOO_LARGE);
         }
         assertThat(seconds("000000000000000000000000000012")).isEqualTo(12);
+        assertThat(seconds("9999999999999999999")).as("beyond a long").isEqualTo(DecimalField.TOO_LARGE);
+        assertThat(seconds("18446744073709551617")).as("1 after overflow").isEqualTo(DecimalField.TOO_LARGE);
     }
 
     private static long seconds(String text) {

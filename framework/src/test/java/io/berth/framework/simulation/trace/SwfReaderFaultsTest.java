@@ -186,6 +186,7 @@ final class SwfReaderFaultsTest {
         byte[] binary = {0x7f, 'E', 'L', 'F', 2, 1, 1, 0, 0, 0};
         assertThat(fault(binary))
                 .hasMessage("'dir/small.swf' line 1: binary data; name a text file in the Standard Workload Format");
+        assertThat(fault(new byte[] {'a', 0x7f, 'b', '\n'})).hasMessageContaining("line 1: binary data");
         assertThat(fault(new byte[3_000_000])).hasMessageContaining("longer than a megabyte");
     }
 

@@ -3,12 +3,16 @@ package io.berth.framework.simulation.trace;
 import static io.berth.framework.simulation.trace.SwfText.bytes;
 import static io.berth.framework.simulation.trace.SwfText.read;
 import static io.berth.framework.simulation.trace.SwfText.row;
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 final class SwfReaderTest {
@@ -122,6 +126,45 @@ final class SwfReaderTest {
     }
 
     @Test
+    void readsLogsThatWerePackedInPieces() throws IOException {
+        ByteArrayOutputStream pieces = new ByteArrayOutputStream();
+        pieces.write(SwfText.gzip(bytes("; MaxProcs: 4", row(1, 0, 1, 1, 1, 1, 1))));
+        pieces.write(SwfText.gzip(bytes(row(2, 0, 1, 1, 1, 1, 1))));
+        pieces.write(SwfText.gzip(bytes(row(3, 0, 1, 1, 1, 1, 1))));
+        InputStream pipe = new ByteArrayInputStream(pieces.toByteArray()) {
+            @Override
+            public synchronized int available() {
+                return 0; // as a pipe says whose writer is slow
+            }
+        };
+
+        Workload log = SwfReader.read(SwfText.NAME, pipe, EstimateModel.USER, OptionalInt.empty());
+
+        assertThat(log.jobs()).isEqualTo(3);
+    }
+
+    @Test
+    void closesItsStreamWhateverHappens() {
+        for (byte[] content : new byte[][] {
+            bytes("; MaxProcs: 4", row(1, 0, 1, 1, 1, 1, 1)), bytes("nonsense"), {}, {0x1f, (byte) 0x8b, 1}
+        }) {
+            AtomicBoolean closed = new AtomicBoolean();
+            InputStream in = new ByteArrayInputStream(content) {
+                @Override
+                public void close() {
+                    closed.set(true);
+                }
+            };
+            try {
+                SwfReader.read(SwfText.NAME, in, EstimateModel.USER, OptionalInt.empty());
+            } catch (TraceException _) {
+                // Only the stream matters here.
+            }
+            assertThat(closed).isTrue();
+        }
+    }
+
+    @Test
     void countsEachDroppedRowOnceAtTheFirstCause() {
         Workload log = read(
                 "; MaxProcs: 10",
@@ -140,11 +183,11 @@ final class SwfReaderTest {
         assertThat(filter.rowsRead()).isEqualTo(9);
         assertThat(filter.dropped())
                 .containsExactly(
-                        java.util.Map.entry(DropCause.TOO_WIDE, 2),
-                        java.util.Map.entry(DropCause.NO_PROCS, 1),
-                        java.util.Map.entry(DropCause.NO_RUN_TIME, 2),
-                        java.util.Map.entry(DropCause.NO_ESTIMATE, 2),
-                        java.util.Map.entry(DropCause.NEGATIVE_SUBMIT, 1));
+                        entry(DropCause.TOO_WIDE, 2),
+                        entry(DropCause.NO_PROCS, 1),
+                        entry(DropCause.NO_RUN_TIME, 2),
+                        entry(DropCause.NO_ESTIMATE, 2),
+                        entry(DropCause.NEGATIVE_SUBMIT, 1));
         assertThat(filter.droppedTotal()).isEqualTo(8);
         assertThat(filter.describeDropped())
                 .isEqualTo("too-wide 2, no-procs 1, no-run-time 2, no-estimate 2, negative-submit 1");

@@ -154,7 +154,7 @@ final class OrderedPicker implements JobPicker {
             if (backfill == Backfill.NONE) {
                 return Verdict.STOP;
             }
-            return backfilling || depth == 0 ? Verdict.SKIP : Verdict.RESERVE;
+            return backfilling ? Verdict.SKIP : Verdict.RESERVE;
         }
 
         @Override
