@@ -32,8 +32,7 @@ final class HandLoop {
     private final long[] usageSlotMillis = new long[LoopWorkload.USERS];
     private final int[] ended;
     private int endedCount;
-    /** The first job that waits. */
-    private int head = 1;
+    private final HandQueue queue;
 
     private final String picker;
     private final HandForm form;
@@ -58,6 +57,7 @@ final class HandLoop {
      */
     HandLoop(LoopWorkload workload, String picker, String header, long seed) {
         int size = workload.jobs() + 1;
+        queue = new HandQueue(workload.jobs(), 8);
         width = new int[size];
         user = new int[size];
         limitMillis = new long[size];
@@ -65,6 +65,7 @@ final class HandLoop {
             width[job] = workload.width(job);
             user[job] = workload.user(job);
             limitMillis[job] = workload.limitMillis(job);
+            queue.add(job, width[job], 0);
         }
         state = new JobState[size];
         Arrays.fill(state, JobState.PEND);
@@ -120,8 +121,7 @@ final class HandLoop {
             finish(ended[i]);
         }
         endedCount = 0;
-        while (head < width.length) {
-            int job = head;
+        for (int job = queue.first(); job > 0; job = queue.first()) {
             int host = firstFit(width[job]);
             if (host < 0) {
                 if (!refused[job]) {
@@ -130,7 +130,7 @@ final class HandLoop {
                 }
                 break;
             }
-            head++;
+            queue.removeFirst();
             start(job, host);
         }
         if (decided > 0) {
