@@ -9,6 +9,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.TreeMap;
 
 /**
@@ -24,7 +25,7 @@ final class CanonicalForm {
 
     private static final int HASH_BYTES = 32;
     /** Hashing many rounds in one go is the same chain, and keeps the hash function out of the way of deciding. */
-    private static final int ROUNDS_BUFFERED = 1 << 10;
+    private static final int ROUNDS_BUFFERED = 1 << 14;
     private static final int NAME = 60;
 
     private final MessageDigest digest;
@@ -33,7 +34,7 @@ final class CanonicalForm {
     private String latestPolicy = "";
     private int latestNumber = -1;
     /** The forms of rounds that are not hashed yet, one behind the other. */
-    private byte[] form = new byte[1 << 16];
+    private byte[] form = new byte[1 << 19];
 
     private int length;
     /** Where each of these rounds ends in {@link #form}. */
@@ -88,40 +89,37 @@ final class CanonicalForm {
         put(decision.kind().ordinal());
         put(decision.job());
         put(policy);
-        if (decision instanceof Decision.Start start) {
-            put(start.execution().element());
-            put(start.execution().attempt());
-            put(start.how().ordinal());
-            add(start.allocation());
-        } else if (decision instanceof Decision.Finish finish) {
-            put(finish.state().ordinal());
-            put(finish.cause().ordinal());
-        } else {
-            addRare(decision);
+        switch (decision.kind()) {
+            case START -> add((Decision.Start) decision);
+            case FINISH -> {
+                put(((Decision.Finish) decision).state().ordinal());
+                put(((Decision.Finish) decision).cause().ordinal());
+            }
+            case PEND -> add(((Decision.Pend) decision).why());
+            case RESERVE -> {
+                put(((Decision.Reserve) decision).startMillis());
+                put(((Decision.Reserve) decision).cause().ordinal());
+                add(((Decision.Reserve) decision).allocation());
+            }
+            case PREEMPT -> add(((Decision.Preempt) decision).victims());
+            case SUSPEND -> put(((Decision.Suspend) decision).preemptor());
+            case RESUME -> {}
+            case REQUEUE -> put(((Decision.Requeue) decision).preemptor());
+            case KILL -> put(((Decision.Kill) decision).cause().ordinal());
         }
     }
 
-    private void addRare(Decision decision) {
-        switch (decision) {
-            case Decision.Start _, Decision.Finish _ -> throw new IllegalStateException("not rare: " + decision);
-            case Decision.Pend pend -> add(pend.why());
-            case Decision.Reserve reserve -> {
-                put(reserve.startMillis());
-                put(reserve.cause().ordinal());
-                add(reserve.allocation());
-            }
-            case Decision.Preempt preempt -> {
-                put(preempt.victims().size());
-                for (long victim : preempt.victims()) {
-                    room(10);
-                    put(victim);
-                }
-            }
-            case Decision.Suspend suspend -> put(suspend.preemptor());
-            case Decision.Resume _ -> {}
-            case Decision.Requeue requeue -> put(requeue.preemptor());
-            case Decision.Kill kill -> put(kill.cause().ordinal());
-        }
+    private void add(Decision.Start start) {
+        put(start.execution().element());
+        put(start.execution().attempt());
+        put(start.how().ordinal());
+        add(start.allocation());
+    }
+
+    private void add(List<Long> victims) {
+        room(10 * (victims.size() + 1));
+        put(victims.size());
+        victims.forEach(this::put);
     }
 
     /** The round is over: its hash is the hash of the one before it and of its form. */
