@@ -2,7 +2,9 @@ package io.berth.benchmarks;
 
 import io.berth.framework.allocation.Allocation;
 import io.berth.framework.core.Decision;
+import io.berth.framework.core.Input;
 import io.berth.spi.execute.ExecutionId;
+import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.job.EndCause;
 import io.berth.spi.job.JobState;
 import io.berth.spi.reason.Rejection;
@@ -92,12 +94,14 @@ final class HandLoop {
             int k = chance.below(runningCount);
             ExecutionId id = Objects.requireNonNull(running[k]);
             running[k] = running[--runningCount];
-            end(id);
+            end(new Input.Report(nowMillis, new ExecutionReport.Ended(id, 1, 0, EndCause.SUCCESS, true)));
             round();
         }
     }
 
-    private void end(ExecutionId id) {
+    private void end(Input.Report input) {
+        ExecutionReport report = input.report();
+        ExecutionId id = report.id();
         int job = (int) id.job();
         Allocation held = allocation[job];
         if (held == null || !id.equals(execution[job])) {

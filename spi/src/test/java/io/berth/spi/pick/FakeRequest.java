@@ -25,11 +25,6 @@ record FakeRequest(int requestClass, long slots, long memory) implements Request
     }
 
     @Override
-    public boolean exclusive() {
-        return false;
-    }
-
-    @Override
     public int resources() {
         return 2;
     }
