@@ -196,7 +196,8 @@ public final class Core {
     /** {@return the time of the earliest promise that lies ahead, at which a round is due; {@link Long#MAX_VALUE} without one} */
     public long nextDueMillis() {
         long next = Long.MAX_VALUE;
-        for (Reservation promise : state.reservations) {
+        for (int i = 0; i < state.reservations.size(); i++) {
+            Reservation promise = state.reservations.get(i);
             if (promise.startMillis > state.nowMillis) {
                 next = Math.min(next, promise.startMillis);
             }

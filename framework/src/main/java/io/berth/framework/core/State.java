@@ -353,8 +353,8 @@ final class State implements OrderView {
         hosts.take(allocation, job.request, -1);
         roomVersion++;
         hosts.expectEnd(allocation, job.request, job.expectedEndMillis, -1);
-        if (nowMillis < job.expectedEndMillis) {
-            freedEarly = true;
+        if (nowMillis < job.expectedEndMillis || nowMillis == job.startedAtMillis) {
+            freedEarly = true; // also for a job without length, since promises are at least an instant long
         }
         account(job);
         job.allocation = null;
@@ -423,9 +423,9 @@ final class State implements OrderView {
         return saturatedSum(saturatedSum(startMillis, job.limitMillis), configuration.allowanceMillis());
     }
 
-    /** How long a job is expected to hold what it gets. */
+    /** How long a job is promised what it gets: at least an instant, or the promise to a job without length would keep nobody out. */
     long durationOf(CoreJob job) {
-        return saturatedSum(job.limitMillis, configuration.allowanceMillis());
+        return Math.max(1, saturatedSum(job.limitMillis, configuration.allowanceMillis()));
     }
 
     private static long saturatedSum(long a, long b) {
@@ -440,7 +440,7 @@ final class State implements OrderView {
             freedEarly |= reserve.cause() == Decision.Cause.GIVEN_UP;
             return;
         }
-        long end = endOf(job, reserve.startMillis());
+        long end = saturatedSum(reserve.startMillis(), durationOf(job));
         Reservation promise = job.reservation;
         if (promise == null) {
             promise = new Reservation(

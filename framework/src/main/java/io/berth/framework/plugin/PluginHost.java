@@ -51,7 +51,7 @@ public final class PluginHost implements PolicySource, AutoCloseable {
             decisionListeners,
             executors);
 
-    private final JarManager jars = new JarManager();
+    private final PluginJars jars = new PluginJars();
     private final List<PluginInfo> plugins = new ArrayList<>();
 
     private PluginHost() {}

@@ -10,13 +10,15 @@ public enum EventOrder {
 
     /**
      * One round after each event: in one second all submissions in the order of the log, then all terminations in the order of
-     * start. After a submission there is a round only when the new job fits the free processors.
+     * start. With jobs in the order of arrival the submission of one that does not fit lets nothing start, but a policy that
+     * promises starts gives it its promise there and then.
      */
     EVENT("event"),
 
     /**
      * As {@link #EVENT}, and a job whose estimated end has come counts as gone in every round of that second, even before its own
-     * termination. So did the simulator pyss, behind many published figures.
+     * termination; after a submission there is a round only when the new job fits the free processors. So did the simulator
+     * pyss, behind many published figures.
      */
     PYSS("pyss");
 

@@ -1,6 +1,9 @@
 package io.berth.framework.simulation;
 
-/** An order of events: feeds a trace's submissions and ends to the core and says when there is a round. */
+/**
+ * An order of events: feeds a trace's submissions and ends to the core and says when there is a round. There is one, too, when a promised start has come: what
+ * was to end then may have ended early, and nothing else would wake the core.
+ */
 sealed interface TraceDriver {
     /** Runs the trace until nothing is left to come. */
     void run(TraceMachine machine);
@@ -27,18 +30,16 @@ sealed interface TraceDriver {
                     machine.submitNext();
                 }
                 machine.round(now);
-                now = Math.min(machine.nextSubmitSeconds(), machine.nextEndSeconds());
-                if (now == Long.MAX_VALUE) {
-                    now = machine.nextDueSeconds();
-                }
+                now = Math.min(machine.nextDueSeconds(), Math.min(machine.nextSubmitSeconds(), machine.nextEndSeconds()));
             }
         }
     }
 
     /**
-     * One event, one round: in a second the submissions first, then the ends. A submission has a round only if the job fits at once.
+     * One event, one round: in a second the submissions first, then the ends.
      *
-     * @param estimatedEndsFirst whether a job whose estimated end has come is gone in every round of that second, before its own event
+     * @param estimatedEndsFirst whether a job whose estimated end has come is gone in every round of that second, before its own event; then a submission has a
+     *                           round only if the job fits at once, for more could start than the event speaks of
      */
     record Event(boolean estimatedEndsFirst) implements TraceDriver {
         @Override
@@ -49,7 +50,7 @@ sealed interface TraceDriver {
                 takeDue(machine, due, now);
                 if (machine.nextSubmitSeconds() == now) {
                     int row = machine.submitNext();
-                    if (machine.fitsNow(row)) {
+                    if (!estimatedEndsFirst || machine.fitsNow(row)) {
                         machine.round(now);
                     }
                 } else {
@@ -66,8 +67,8 @@ sealed interface TraceDriver {
         }
 
         private static long next(TraceMachine machine, EndQueue due) {
-            long now = Math.min(machine.nextSubmitSeconds(), Math.min(due.nextTime(), machine.nextEndSeconds()));
-            return now == Long.MAX_VALUE ? machine.nextDueSeconds() : now;
+            long event = Math.min(machine.nextSubmitSeconds(), Math.min(due.nextTime(), machine.nextEndSeconds()));
+            return Math.min(event, machine.nextDueSeconds());
         }
 
         private void takeDue(TraceMachine machine, EndQueue due, long now) {

@@ -123,10 +123,10 @@ final class TraceMachine {
         core.publish(decisions);
     }
 
-    /** The next second at which a promise is due, with nothing else to come before it; {@link Long#MAX_VALUE} for none. */
+    /** The next second at which a promise is due; {@link Long#MAX_VALUE} for none. */
     long nextDueSeconds() {
         long due = core.nextDueMillis();
-        return due == Long.MAX_VALUE ? due : due / MILLIS;
+        return due == Long.MAX_VALUE ? due : Math.ceilDiv(due, MILLIS);
     }
 
     int ended() {

@@ -45,6 +45,18 @@ final class JsonTextTest {
     }
 
     @Test
+    void leavesTheStreamOpen() throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream() {
+            @Override
+            public void close() {
+                throw new AssertionError("closed");
+            }
+        };
+        JsonText.write(out, true);
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("true\n");
+    }
+
+    @Test
     void refusesWhatJsonCannotSay() {
         assertThatIllegalArgumentException().isThrownBy(() -> text(List.of(Double.NaN)));
         assertThatIllegalArgumentException().isThrownBy(() -> text(List.of(new StringBuilder())));

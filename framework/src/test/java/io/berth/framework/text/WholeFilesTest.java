@@ -2,6 +2,7 @@ package io.berth.framework.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -98,10 +99,18 @@ final class WholeFilesTest {
         WholeFiles.check(folder.resolve("fine"));
         requireRefused(folder, "is a folder");
         requireRefused(folder.resolve("no/such/file"), "no such file or folder");
-        Path device = Path.of("/dev/null");
-        if (Files.exists(device)) {
-            requireRefused(device, "is not a regular file");
-        }
+    }
+
+    @Test
+    void replacesOnlyRegularFiles() throws IOException, InterruptedException {
+        // A pipe of our own stands for all devices: were the check to fail, only this one would be lost.
+        Path pipe = folder.resolve("pipe");
+        int made = new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
+        assumeThat(made).as("exit code of mkfifo").isZero();
+
+        requireRefused(pipe, "is not a regular file");
+
+        assertThat(Files.isRegularFile(pipe)).isFalse();
     }
 
     private void requireRefused(Path target, String cause) {

@@ -126,15 +126,20 @@ final class SimCommandTest {
                 "--polcy fcfs                 | Unknown options: '--polcy', 'fcfs'; did you mean '--policy'? (see berth sim --help)",
                 "--trace                      | Missing required parameter for option '--trace' (FILE)",
                 "--trace no/such.swf          | 'no/such.swf' cannot be read: no such file or folder",
-                "--jobs-out jobs.txt          | --jobs-out 'jobs.txt' must end in .csv or .csv.gz",
+                "--jobs-out DIR/jobs.txt      | jobs.txt' must end in .csv or .csv.gz",
                 "--jobs-out no/such/jobs.csv  | cannot write 'no/such/jobs-fcfs.csv': no such file or folder",
                 "--json no/such/result.json   | cannot write 'no/such/result.json': no such file or folder",
-                "--policy a:b=1,a_b=1 --jobs-out j.csv | --jobs-out for policy 'a_b=1' and --jobs-out for policy 'a:b=1' are the same",
-                "--policy a --jobs-out j.csv --json j.csv | --json and --jobs-out for policy 'a' are the same file 'j.csv'",
-                "--trace pom.xml --json pom.xml | --json and --trace are the same file 'pom.xml'",
+                "--policy a:b=1,a_b=1 --jobs-out DIR/j.csv | --jobs-out for policy 'a_b=1' and --jobs-out for policy 'a:b=1' are the same",
+                "--policy a --jobs-out DIR/j.csv --json DIR/j.csv | --json and --jobs-out for policy 'a' are the same file",
+                "--trace DIR/log.swf --json DIR/./log.swf | --json and --trace are the same file",
             })
-    void userErrorsAreOneLineAndExitCodeTwo(String arguments, String message) {
-        assertThat(run((Object[]) arguments.split(" ", -1))).isEqualTo(2);
+    void userErrorsAreOneLineAndExitCodeTwo(String arguments, String message) throws IOException {
+        Path log = log();
+        Object[] words = arguments.replace("DIR", folder.toString()).split(" ", -1);
+
+        assertThat(run(words)).isEqualTo(2);
+
+        assertThat(log).as("inputs are left alone").hasContent(LOG);
 
         requireOneLine(message);
         assertThat(simulator.ran).as("nothing was simulated").isEmpty();

@@ -30,6 +30,24 @@ final class RowOrderTest {
         }
     }
 
+    /** Where key and row only just share a long, and where they only just do not. */
+    @Test
+    void isRightOnBothSidesOfTheFit() {
+        for (int rows : new int[] {2, 3, 4, 5, 8, 9}) {
+            for (int bits = 55; bits < 64; bits++) {
+                for (long slack = -1; slack <= 1; slack++) {
+                    long[] keys = new long[rows];
+                    keys[0] = (1L << bits) + slack;
+                    keys[rows - 2] = Math.max(keys[rows - 2], 0);
+                    int[] order = RowOrder.ascending(keys);
+                    assertThat(keys[order[0]]).isLessThanOrEqualTo(keys[order[rows - 1]]);
+                    assertThat(order).doesNotHaveDuplicates();
+                    assertThat(order[0]).isEqualTo(keys[0] > 0 ? 1 : 0);
+                }
+            }
+        }
+    }
+
     @Test
     void takesTheExtremesOfLong() {
         assertThat(RowOrder.ascending(new long[] {Long.MAX_VALUE, 0, Long.MIN_VALUE, 0}))

@@ -251,6 +251,23 @@ final class SwfReaderTest {
     }
 
     @Test
+    void takesTheLargestValues() {
+        long max = Workload.SECONDS_MAX;
+
+        Workload log = read(
+                "; MaxProcs: 2147483647",
+                row(1L << 53, max, max, 1, 1, max, Integer.MAX_VALUE),
+                row(2, -max, 1, 1, 1, 1, 1));
+
+        assertThat(log.jobId(0)).isEqualTo(1L << 53);
+        assertThat(log.submitSeconds(0)).isEqualTo(max);
+        assertThat(log.estimateSeconds(0)).isEqualTo(max);
+        assertThat(log.userId(0)).isEqualTo(Integer.MAX_VALUE);
+        assertThat(log.machineProcs()).isEqualTo(Integer.MAX_VALUE);
+        assertThat(log.filter().dropped(DropCause.NEGATIVE_SUBMIT)).isEqualTo(1);
+    }
+
+    @Test
     void usersThatAreNotKnownAreOneUser() {
         Workload log = read("; MaxProcs: 1", row(1, 0, 1, 1, 1, 1, -1), row(2, 0, 1, 1, 1, 1, -7));
 

@@ -96,10 +96,13 @@ final class OrderedPicker implements JobPicker {
         /** Indexes of jobs that were offered in order; kept only for a second queue, which knows nothing of these offers. */
         private final BitSet offered = new BitSet();
 
+        private final PromiseWindow promises = new PromiseWindow();
+
         private void begin() {
             backfilling = false;
             givenUp.clear();
             offered.clear();
+            promises.refused.clear();
             queue.open();
         }
 
@@ -121,14 +124,15 @@ final class OrderedPicker implements JobPicker {
             if (backfill == Backfill.NONE) {
                 return queue.next(window);
             }
-            if (!backfilling && queue.parked() < depth) {
+            if (!backfilling && (queue.parked() < depth || backfill == Backfill.GREEDY)) {
                 return nextInOrder(window);
             }
             return nextToBackfill(window);
         }
 
         private @Nullable PendingJob nextInOrder(Window window) {
-            PendingJob job = queue.next(window);
+            promises.behind = window;
+            PendingJob job = queue.next(promises);
             if (job != null && twoQueues()) {
                 offered.set(job.index());
             }
@@ -154,11 +158,17 @@ final class OrderedPicker implements JobPicker {
             if (backfill == Backfill.NONE) {
                 return Verdict.STOP;
             }
+            if (backfill == Backfill.GREEDY) {
+                backfilling = true; // the first to wait is offered, so that it is told why; from here on whatever fits goes ahead of it
+            }
             return backfilling ? Verdict.SKIP : Verdict.RESERVE;
         }
 
         @Override
         public void reserved(PendingJob job, long startMillis) {
+            if (startMillis == PendingJob.NOT_RESERVED) {
+                promises.refused.set(job.request().requestClass());
+            }
             queue.reserved(job, startMillis);
             if (twoQueues()) {
                 backfillQueue.reserved(job, startMillis);
@@ -172,5 +182,42 @@ final class OrderedPicker implements JobPicker {
 
         @Override
         public void close() {}
+    }
+
+    /**
+     * The window while jobs are offered in order to be promised a start. That a class has no room now is no reason to leave its other jobs out: each is to get its
+     * promise before any job behind it does. Left out are closed classes of which a job was refused one.
+     */
+    private static final class PromiseWindow implements Window {
+        private final BitSet refused = new BitSet();
+        private @Nullable Window behind;
+
+        @Override
+        public boolean closed(int requestClass) {
+            return refused.get(requestClass) && window().closed(requestClass);
+        }
+
+        @Override
+        public long freeAtMost(int resource) {
+            return window().freeAtMost(resource);
+        }
+
+        @Override
+        public long endByMillis() {
+            return window().endByMillis();
+        }
+
+        @Override
+        public long spareAtMost(int resource) {
+            return window().spareAtMost(resource);
+        }
+
+        private Window window() {
+            Window window = behind;
+            if (window == null) {
+                throw new IllegalStateException("no job is being asked for");
+            }
+            return window;
+        }
     }
 }

@@ -5,7 +5,10 @@ import io.berth.spi.pick.JobPicker;
 import io.berth.spi.plugin.PolicyContext;
 import io.berth.spi.plugin.Settings;
 import io.berth.spi.plugin.SettingsException;
+import java.util.Collections;
+import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The settings of {@code ordered}, and those that its other names stand for. */
@@ -14,7 +17,7 @@ final class PickerSettings {
     static final String BACKFILL = "backfill";
     static final String BACKFILL_ORDER = "backfill_order";
     static final String DEPTH = "depth";
-    static final Set<String> ALL = Set.of(ORDER, BACKFILL, BACKFILL_ORDER, DEPTH);
+    static final Set<String> ALL = Collections.unmodifiableSet(new TreeSet<>(List.of(ORDER, BACKFILL, BACKFILL_ORDER, DEPTH)));
 
     static final int DEPTH_MAX = 1_000_000;
 

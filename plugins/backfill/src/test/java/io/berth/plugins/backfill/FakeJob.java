@@ -96,7 +96,7 @@ final class FakeJob implements PendingJob {
     }
 
     @Override
-    public int preemptionRank() {
+    public long preemptionRank() {
         return 0;
     }
 

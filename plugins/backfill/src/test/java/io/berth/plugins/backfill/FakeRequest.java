@@ -30,11 +30,6 @@ record FakeRequest(int slots) implements Request {
     }
 
     @Override
-    public boolean exclusive() {
-        return false;
-    }
-
-    @Override
     public int resources() {
         return 1;
     }

@@ -83,9 +83,9 @@ final class Shapes implements PlanIterator, Plan {
         return true;
     }
 
-    /** The last shape. It can differ from the even ones only with three tasks or more, on hosts that take more than one. */
+    /** The last shape. It can differ from the even ones only with four tasks or more (3 + 1), on hosts that take more than one. */
     private boolean ragged() {
-        if (tasks < 3 || hostsLimit < 2 || perHostLimit < 2) {
+        if (tasks < 4 || hostsLimit < 2 || perHostLimit < 2 || (long) hostsLimit * perHostLimit < tasks) {
             stage = Stage.EXHAUSTED;
             return false;
         }

@@ -30,8 +30,8 @@ import org.pf4j.VersionManager;
  * PF4J as the keeper of jars and class loaders: it loads exactly the jars it is handed, one at a time. Its own discovery of extensions stays unused, since that
  * passes over a jar without entry point and only logs a constructor that throws.
  */
-final class JarManager extends AbstractPluginManager implements AutoCloseable {
-    private final ParentLoader parent = new ParentLoader(JarManager.class.getClassLoader());
+final class PluginJars extends AbstractPluginManager implements AutoCloseable {
+    private final ParentLoader parent = new ParentLoader(PluginJars.class.getClassLoader());
     /** The jar being loaded: PF4J asks for its descriptor by path. */
     private @Nullable PluginJar loading;
 
@@ -86,7 +86,7 @@ final class JarManager extends AbstractPluginManager implements AutoCloseable {
 
             @Override
             public ClassLoader loadPlugin(Path path, PluginDescriptor descriptor) {
-                var loader = new JarLoader(JarManager.this, descriptor, parent);
+                var loader = new JarLoader(PluginJars.this, descriptor, parent);
                 loader.addFile(path.toFile());
                 return loader;
             }

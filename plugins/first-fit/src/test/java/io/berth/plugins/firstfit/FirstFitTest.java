@@ -1,0 +1,186 @@
+package io.berth.plugins.firstfit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.berth.spi.allocate.Plan;
+import io.berth.spi.allocate.PlanIterator;
+import io.berth.spi.reason.Rejection;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+final class FirstFitTest {
+    private final FirstFit allocator = new FirstFit();
+
+    /** A shape: hosts, least and most tasks on each. */
+    private record Shape(int hosts, int least, int most) {}
+
+    @Test
+    void shapesGoFromOneHostToOneTaskPerHost() {
+        assertThat(shapes(FakeRequest.tasks(10), 20))
+                .containsExactly(
+                        new Shape(1, 10, 10),
+                        new Shape(2, 5, 5),
+                        new Shape(3, 4, 4),
+                        new Shape(4, 3, 3),
+                        new Shape(5, 2, 2),
+                        new Shape(10, 1, 1),
+                        new Shape(10, 1, 10));
+    }
+
+    @Test
+    void shapesStayWithinTheClusterAndTheRequest() {
+        assertThat(shapes(FakeRequest.tasks(10), 3))
+                .containsExactly(new Shape(1, 10, 10), new Shape(2, 5, 5), new Shape(3, 4, 4), new Shape(3, 1, 10));
+        assertThat(shapes(new FakeRequest(10, 4, 3), 20)).containsExactly(new Shape(4, 3, 3), new Shape(4, 1, 3));
+        assertThat(shapes(new FakeRequest(10, 1, 99), 20)).containsExactly(new Shape(1, 10, 10));
+        assertThat(shapes(new FakeRequest(10, 99, 1), 20)).containsExactly(new Shape(10, 1, 1));
+        assertThat(shapes(new FakeRequest(10, 2, 3), 20)).isEmpty();
+        assertThat(shapes(FakeRequest.tasks(10), 0)).isEmpty();
+        assertThat(shapes(FakeRequest.tasks(Integer.MAX_VALUE), 2))
+                .containsExactly(
+                        new Shape(1, Integer.MAX_VALUE, Integer.MAX_VALUE),
+                        new Shape(2, 1 << 30, 1 << 30),
+                        new Shape(2, 1, Integer.MAX_VALUE));
+    }
+
+    @Test
+    void raggedIsLeftOutWhereItAddsNothing() {
+        assertThat(shapes(FakeRequest.tasks(3), 9))
+                .containsExactly(new Shape(1, 3, 3), new Shape(2, 2, 2), new Shape(3, 1, 1));
+        assertThat(shapes(FakeRequest.tasks(4), 9)).endsWith(new Shape(4, 1, 4));
+    }
+
+    @Test
+    void oneTaskHasOneShape() {
+        assertThat(shapes(FakeRequest.tasks(1), 20)).containsExactly(new Shape(1, 1, 1));
+    }
+
+    private List<Shape> shapes(FakeRequest request, int hosts) {
+        var shapes = new ArrayList<Shape>();
+        try (PlanIterator plans = allocator.plans(new FakeJob(request), new Hosts(new int[hosts]))) {
+            for (Plan plan = plans.next(); plan != null; plan = plans.next()) {
+                assertThat(plan.parts()).isEqualTo(1);
+                assertThat(plan.tasks(0)).isEqualTo(request.tasksMin());
+                shapes.add(new Shape(plan.hostsMax(0), plan.tasksPerHostMin(0), plan.tasksPerHostMax(0)));
+            }
+            assertThat(plans.next()).isNull();
+            assertThat(plans.exhaustion()).isSameAs(Rejection.NO_ROOM);
+        }
+        return shapes;
+    }
+
+    @Test
+    void placesOnTheFirstHostsThatFit() {
+        assertThat(place(FakeRequest.tasks(1), 0, 0, 2, 9)).isEqualTo(Map.of(2, 1));
+        assertThat(place(FakeRequest.tasks(4), 3, 0, 9, 9)).isEqualTo(Map.of(2, 4));
+        assertThat(place(FakeRequest.tasks(4), 3, 1, 2, 2)).isEqualTo(Map.of(0, 2, 2, 2));
+    }
+
+    @Test
+    void theLastHostMayBeSmaller() {
+        assertThat(place(FakeRequest.tasks(5), 2, 1, 3)).as("3 and the rest").isEqualTo(Map.of(2, 3, 0, 2));
+        assertThat(place(FakeRequest.tasks(7), 3, 5, 1))
+                .as("the rest is not put where a share is")
+                .isEqualTo(Map.of(0, 3, 1, 4));
+        assertThat(place(FakeRequest.tasks(5), 4, 4)).isEqualTo(Map.of(0, 3, 1, 2));
+    }
+
+    @Test
+    void takesWhatEachHoldsWhenNoEvenShapeFits() {
+        assertThat(place(FakeRequest.tasks(6), 1, 4, 1)).isEqualTo(Map.of(0, 1, 1, 4, 2, 1));
+        assertThat(place(FakeRequest.tasks(6), 1, 4)).isNull();
+    }
+
+    @Test
+    void placesEvenlyOnTheFewestHostsAndMissesNothing() {
+        int even = 0;
+        int ragged = 0;
+        int none = 0;
+        for (int seed = 0; seed < 5_000; seed++) {
+            var random = new Random(seed);
+            int[] free = random.ints(1 + random.nextInt(6), 0, 6).toArray();
+            int tasks = 1 + random.nextInt(12);
+            int fewest = fewestEven(tasks, free);
+            Map<Integer, Integer> placed = place(FakeRequest.tasks(tasks), free);
+            if (placed == null) {
+                assertThat(Arrays.stream(free).sum()).as("room, seed %d", seed).isLessThan(tasks);
+                none++;
+                continue;
+            }
+            assertThat(placed.values().stream().mapToInt(i -> i).sum()).isEqualTo(tasks);
+            if (fewest > 0) {
+                assertThat(placed).as("seed %d", seed).hasSize(fewest);
+            }
+            even += fewest > 0 ? 1 : 0;
+            ragged += fewest > 0 ? 0 : 1;
+        }
+        assertThat(List.of(even, ragged, none)).as("cases of each kind").allMatch(count -> count > 200);
+    }
+
+    /** The least k such that k - 1 hosts hold ceil(tasks / k) and another holds the rest; 0 when there is none. */
+    private static int fewestEven(int tasks, int[] free) {
+        for (int k = 1; k <= free.length; k++) {
+            int share = (tasks + k - 1) / k;
+            int rest = tasks - share * (k - 1);
+            long full = Arrays.stream(free).filter(f -> f >= share).count();
+            long enough =
+                    Arrays.stream(free).filter(f -> f >= Math.max(1, rest)).count();
+            if (rest > 0 && full >= k - 1 && enough >= k) {
+                return k;
+            }
+        }
+        return 0;
+    }
+
+    @Test
+    void isOneObjectForAllJobs() {
+        PlanIterator first = allocator.plans(new FakeJob(FakeRequest.tasks(1)), new Hosts(1));
+        first.close();
+        assertThat(allocator.plans(new FakeJob(FakeRequest.tasks(9)), new Hosts(1)))
+                .isSameAs(first);
+        assertThat(allocator.looksAtClassAlone()).isTrue();
+    }
+
+    /** What the framework does with plans: each host takes as many tasks as fit, between the least and the most, the last one fewer. */
+    private @Nullable Map<Integer, Integer> place(FakeRequest request, int... free) {
+        try (PlanIterator plans = allocator.plans(new FakeJob(request), new Hosts(free))) {
+            for (Plan plan = plans.next(); plan != null; plan = plans.next()) {
+                var placed = new TreeMap<Integer, Integer>();
+                if (complete(plans, plan, request, new Hosts(free), placed)) {
+                    return placed;
+                }
+            }
+        }
+        return null;
+    }
+
+    private static boolean complete(
+            PlanIterator plans, Plan plan, FakeRequest request, Hosts sofar, Map<Integer, Integer> placed) {
+        int left = plan.tasks(0);
+        var seen = new ArrayList<Integer>();
+        while (left > 0 && placed.size() < plan.hostsMax(0)) {
+            int host = plans.nextHost(0, sofar);
+            if (host < 0) {
+                return false;
+            }
+            assertThat(seen).as("a host comes once per plan").doesNotContain(host);
+            seen.add(host);
+            assertThat(sofar.tasksFitting(request, host))
+                    .as("room on host %d", host)
+                    .isPositive();
+            int take = Math.min(left, Math.min(plan.tasksPerHostMax(0), sofar.tasksFitting(request, host)));
+            if (take >= Math.min(left, plan.tasksPerHostMin(0))) {
+                sofar.free[host] -= take;
+                left -= take;
+                placed.put(host, take);
+            }
+        }
+        return left == 0;
+    }
+}
