@@ -2,6 +2,7 @@ package io.berth.framework.allocation;
 
 import io.berth.framework.request.Catalogue;
 import io.berth.spi.host.ClusterView;
+import io.berth.spi.host.ResourceCatalogue;
 import io.berth.spi.job.Request;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -300,8 +301,14 @@ public final class HostTable implements ClusterView {
 
     @Override
     public int nextFitting(Request request, int tasks, int from) {
+        if (tasks > request.tasksPerHostMax()) {
+            return -1;
+        }
+        // Most hosts that lack room lack slots, so these are compared before anything is called.
+        long slots = request.perTask(ResourceCatalogue.SLOTS) * tasks;
+        long least = slots > 0 ? slots : Long.MIN_VALUE;
         for (int host = Math.max(0, from); host < open.length; host++) {
-            if (fits(request, tasks, host)) {
+            if (free[host * resources] >= least && open[host] && (resources == 1 || holds(free, request, tasks, host))) {
                 return host;
             }
         }

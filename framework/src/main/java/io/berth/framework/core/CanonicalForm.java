@@ -1,6 +1,7 @@
 package io.berth.framework.core;
 
 import io.berth.framework.allocation.Allocation;
+import io.berth.spi.decision.DecisionKind;
 import io.berth.spi.reason.Reason;
 import io.berth.spi.reason.Rejection;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The binary form of a round's decisions, and the SHA-256 chain over it: each round's hash covers the hash before it. The first hash covers a header with the
@@ -31,8 +33,11 @@ final class CanonicalForm {
     private final MessageDigest digest;
     private final byte[] hash = new byte[HASH_BYTES];
     private final TreeMap<String, Integer> policies = new TreeMap<>();
-    private String latestPolicy = "";
-    private int latestNumber = -1;
+    /** Some names as they came, and their numbers. */
+    private final @Nullable String[] latestNames = new @Nullable String[4];
+
+    private final int[] latestNumbers = new int[4];
+    private int latestCount;
     /** The forms of rounds that are not hashed yet, one behind the other. */
     private byte[] form = new byte[1 << 19];
 
@@ -91,17 +96,33 @@ final class CanonicalForm {
 
     void add(Decision decision) {
         room(64);
-        int policy = number(decision.policy());
-        put(decision.kind().ordinal());
-        put(decision.job());
-        put(policy);
+        // As in State: what most jobs meet comes first, each by its own type.
+        if (decision instanceof Decision.Start start) {
+            head(DecisionKind.START, start.job(), start.policy());
+            add(start);
+        } else if (decision instanceof Decision.Finish finish) {
+            head(DecisionKind.FINISH, finish.job(), finish.policy());
+            put(finish.state().ordinal());
+            put(finish.cause().ordinal());
+        } else if (decision instanceof Decision.Pend pend) {
+            head(DecisionKind.PEND, pend.job(), pend.policy());
+            add(pend.why());
+        } else {
+            head(decision.kind(), decision.job(), decision.policy());
+            addRare(decision);
+        }
+    }
+
+    private void head(DecisionKind kind, long job, String policy) {
+        int number = number(policy);
+        put(kind.ordinal());
+        put(job);
+        put(number);
+    }
+
+    private void addRare(Decision decision) {
         switch (decision.kind()) {
-            case START -> add((Decision.Start) decision);
-            case FINISH -> {
-                put(((Decision.Finish) decision).state().ordinal());
-                put(((Decision.Finish) decision).cause().ordinal());
-            }
-            case PEND -> add(((Decision.Pend) decision).why());
+            case START, FINISH, PEND -> throw new IllegalStateException("not rare: " + decision);
             case RESERVE -> {
                 put(((Decision.Reserve) decision).startMillis());
                 put(((Decision.Reserve) decision).cause().ordinal());
@@ -178,7 +199,9 @@ final class CanonicalForm {
         put(reason.scope().ordinal());
         put(why.remedy().ordinal());
         put(reason.details().size());
-        reason.details().forEach(this::add);
+        for (int i = 0; i < reason.details().size(); i++) {
+            add(reason.details().get(i));
+        }
     }
 
     private void add(String text) {
@@ -189,23 +212,31 @@ final class CanonicalForm {
         length += bytes.length;
     }
 
-    @SuppressWarnings("ReferenceEquality") // a shortcut for the usual case, the same name as in the decision before
+    /** By the same object first: a round alternates between a few names, and who decides keeps its own. */
+    @SuppressWarnings("ReferenceEquality")
     private int number(String policy) {
-        if (policy == latestPolicy) {
-            return latestNumber;
+        for (int i = 0; i < latestCount; i++) {
+            if (latestNames[i] == policy) {
+                return latestNumbers[i];
+            }
         }
-        Integer number = policies.get(policy);
-        if (number == null) {
-            number = policies.size();
+        return numberOfOther(policy);
+    }
+
+    private int numberOfOther(String policy) {
+        Integer known = policies.get(policy);
+        int number = known == null ? policies.size() : known;
+        if (known == null) {
             policies.put(policy, number);
             put(NAME);
             put(number);
             add(policy);
             room(64);
         }
-        latestPolicy = policy;
-        latestNumber = number;
-        return latestNumber;
+        int at = latestCount < latestNames.length ? latestCount++ : number % latestNames.length;
+        latestNames[at] = policy;
+        latestNumbers[at] = number;
+        return number;
     }
 
     private void room(int bytes) {

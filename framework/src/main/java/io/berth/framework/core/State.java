@@ -135,16 +135,32 @@ final class State implements OrderView {
     }
 
     void apply(Decision decision) {
-        nowMillis = Math.max(nowMillis, decision.atMillis());
-        rounds = decision.round();
-        CoreJob job = jobs.get(decision.job());
+        // What most jobs meet comes first, each by its own type: a call through the interface, which finds many types there, costs more than the change. No
+        // switch over types: that costs its first caller tens of milliseconds.
+        if (decision instanceof Decision.Start start) {
+            start(decided(start.job(), start.round(), start.atMillis(), start), start);
+        } else if (decision instanceof Decision.Finish finish) {
+            finish(decided(finish.job(), finish.round(), finish.atMillis(), finish), finish);
+        } else if (decision instanceof Decision.Pend pend) {
+            decided(pend.job(), pend.round(), pend.atMillis(), pend).why = pend.why();
+        } else {
+            applyRare(decided(decision.job(), decision.round(), decision.atMillis(), decision), decision);
+        }
+    }
+
+    private CoreJob decided(long id, long round, long atMillis, Decision decision) {
+        nowMillis = Math.max(nowMillis, atMillis);
+        rounds = round;
+        CoreJob job = jobs.get(id);
         if (job == null) {
             throw new IllegalStateException("decision " + decision + " is about a job that is not known");
         }
-        switch (decision.kind()) { // by kind, since a switch over types costs its first caller tens of milliseconds
-            case START -> start(job, (Decision.Start) decision);
-            case FINISH -> finish(job, (Decision.Finish) decision);
-            case PEND -> job.why = ((Decision.Pend) decision).why();
+        return job;
+    }
+
+    private void applyRare(CoreJob job, Decision decision) {
+        switch (decision.kind()) {
+            case START, FINISH, PEND -> throw new IllegalStateException("not rare: " + decision);
             case RESERVE -> reserve(job, (Decision.Reserve) decision);
             case PREEMPT -> {}
             case REQUEUE -> {

@@ -19,13 +19,14 @@ final class ClassLine {
     /** Place in the heap that this line stands in, by its candidate; -1 when in none. Owned by {@link LineHeap}. */
     int heapIndex = -1;
 
-    private Block[] blocks = {};
-    private int blockCount;
-    private int size;
-    /** Implicit binary tree: leaf i is the least limit in block i; unused leaves hold Long.MAX_VALUE. */
-    private long[] leastLimit = {};
+    /** Blocks from {@code front} to {@code back}, exclusive; only the last one may be empty, and only when it is the only one. */
+    private @Nullable Block[] blocks = {};
 
-    private int leaves;
+    private int front;
+    private int back;
+    private int size;
+    /** Implicit binary tree over all places for blocks: leaf i is the least limit in block i; where no block is, {@link Long#MAX_VALUE}. */
+    private long[] leastLimit = {};
 
     ClassLine(@Nullable Request request) {
         this.request = request;
@@ -38,28 +39,30 @@ final class ClassLine {
     }
 
     @Nullable Entry first() {
-        return size == 0 ? null : blocks[0].at(0);
+        return size == 0 ? null : block(front).at(0);
     }
 
     /** The least time limit in the line. */
     long leastLimit() {
-        return leaves == 0 ? Long.MAX_VALUE : leastLimit[1];
+        return blocks.length == 0 ? Long.MAX_VALUE : leastLimit[1];
     }
 
     void insert(Entry entry) {
         size++;
-        if (blockCount == 0) {
-            addBlock(0, new Block());
+        if (front == back) {
+            addBlock(back, new Block());
         }
         int b = blockFor(entry);
-        Block block = blocks[b];
+        Block block = block(b);
         if (block.full()) {
-            boolean append = b == blockCount - 1 && block.last().before(entry);
-            addBlock(b + 1, append ? new Block() : block.split());
-            if (append || blocks[b + 1].at(0).before(entry)) {
+            boolean append = b == back - 1 && block.last().before(entry);
+            Block next = append ? new Block() : block.split();
+            b = addBlock(b + 1, next) - 1;
+            setLeast(b, block.leastLimit);
+            if (append || next.at(0).before(entry)) {
                 b++;
+                block = next;
             }
-            block = blocks[b];
         }
         block.insert(block.placeOf(entry), entry);
         setLeast(b, block.leastLimit);
@@ -67,15 +70,16 @@ final class ClassLine {
 
     /** Takes an entry out. It must be in the line. */
     void remove(Entry entry) {
-        int b = blockFor(entry);
-        Block block = blocks[b];
-        int i = block.placeOf(entry);
+        boolean first = first() == entry; // the usual place
+        int b = first ? front : blockFor(entry);
+        Block block = block(b);
+        int i = first ? 0 : block.placeOf(entry);
         if (i >= block.count() || block.at(i) != entry) {
             throw new IllegalStateException("job " + entry.id + " is not in its line; did its order's key change?");
         }
         block.remove(i);
         size--;
-        if (block.count() == 0 && blockCount > 1) { // the last block stays, since most lines are empty now and then
+        if (block.count() == 0 && back - front > 1) { // the last block stays, since most lines are empty now and then
             removeBlock(b);
         } else {
             setLeast(b, block.leastLimit);
@@ -84,15 +88,15 @@ final class ClassLine {
 
     /** The first entry behind {@code passed}, which itself need not be in the line any more. */
     @Nullable Entry after(Entry passed) {
-        if (blockCount == 0) {
+        if (front == back) {
             return null;
         }
         int b = blockFor(passed);
-        int i = placeAfter(blocks[b], passed);
-        if (i < blocks[b].count()) {
-            return blocks[b].at(i);
+        int i = placeAfter(block(b), passed);
+        if (i < block(b).count()) {
+            return block(b).at(i);
         }
-        return b + 1 < blockCount ? blocks[b + 1].at(0) : null;
+        return b + 1 < back ? block(b + 1).at(0) : null;
     }
 
     /** The first entry behind {@code passed} (null: from the front) whose time limit is at most {@code limitMillis}. */
@@ -100,28 +104,28 @@ final class ClassLine {
         if (leastLimit() > limitMillis) {
             return null;
         }
-        int b = 0;
+        int b = front;
         if (passed != null) {
             b = blockFor(passed);
-            Entry found = blocks[b].firstWithin(limitMillis, placeAfter(blocks[b], passed));
+            Entry found = block(b).firstWithin(limitMillis, placeAfter(block(b), passed));
             if (found != null) {
                 return found;
             }
             b++;
         }
         b = firstBlockWithin(limitMillis, b);
-        return b < 0 ? null : blocks[b].firstWithin(limitMillis, 0);
+        return b < 0 ? null : block(b).firstWithin(limitMillis, 0);
     }
 
     /** How many entries stand before {@code entry}, which need not be in the line. */
     int countBefore(Entry entry) {
-        if (blockCount == 0) {
+        if (front == back) {
             return 0;
         }
         int b = blockFor(entry);
-        int count = blocks[b].placeOf(entry);
-        for (int i = 0; i < b; i++) {
-            count += blocks[i].count();
+        int count = block(b).placeOf(entry);
+        for (int i = front; i < b; i++) {
+            count += block(i).count();
         }
         return count;
     }
@@ -129,12 +133,12 @@ final class ClassLine {
     /** Moves all entries, in order, to {@code target} from {@code at} on. */
     int drainTo(@Nullable Entry[] target, int at) {
         int next = at;
-        for (int b = 0; b < blockCount; b++) {
-            next = blocks[b].copyTo(target, next);
+        for (int b = front; b < back; b++) {
+            next = block(b).copyTo(target, next);
         }
-        blocks = new Block[] {};
+        blocks = new @Nullable Block[] {};
         leastLimit = new long[] {};
-        blockCount = size = leaves = 0;
+        front = back = size = 0;
         return next;
     }
 
@@ -145,14 +149,14 @@ final class ClassLine {
 
     /** The last block whose first entry is not behind {@code entry}; the first block when all are. */
     private int blockFor(Entry entry) {
-        int low = 0;
-        int high = blockCount - 1;
-        if (high > 0 && !entry.before(blocks[high].at(0))) {
+        int low = front;
+        int high = back - 1;
+        if (high > low && !entry.before(block(high).at(0))) {
             return high; // the usual place: a newcomer goes to the end
         }
         while (low < high) {
             int middle = (low + high + 1) >>> 1;
-            if (entry.before(blocks[middle].at(0))) {
+            if (entry.before(block(middle).at(0))) {
                 high = middle - 1;
             } else {
                 low = middle;
@@ -161,38 +165,76 @@ final class ClassLine {
         return low;
     }
 
-    private void addBlock(int at, Block block) {
-        if (blockCount == blocks.length) {
-            blocks = Arrays.copyOf(blocks, Math.max(2, blockCount * 2));
+    private Block block(int i) {
+        Block block = blocks[i];
+        if (block == null) {
+            throw new IndexOutOfBoundsException(i);
         }
-        System.arraycopy(blocks, at, blocks, at + 1, blockCount - at);
-        blocks[at] = block;
-        blockCount++;
-        buildTree();
+        return block;
     }
 
+    /** Puts a block before the one at {@code at}, or at the end; returns where it stands, which is elsewhere when all were moved to make room. */
+    private int addBlock(int at, Block block) {
+        int place = at;
+        if (back == blocks.length) {
+            place -= front;
+            makeRoom();
+        }
+        System.arraycopy(blocks, place, blocks, place + 1, back - place);
+        blocks[place] = block;
+        back++;
+        refresh(place);
+        return place;
+    }
+
+    /** The first block goes without moving the others, so that a line that is used up from its front costs the same at any length. */
     private void removeBlock(int at) {
-        blockCount--;
-        System.arraycopy(blocks, at + 1, blocks, at, blockCount - at);
-        buildTree();
+        if (at == front) {
+            blocks[front] = null;
+            setLeast(front++, Long.MAX_VALUE);
+            return;
+        }
+        back--;
+        System.arraycopy(blocks, at + 1, blocks, at, back - at);
+        blocks[back] = null;
+        setLeast(back, Long.MAX_VALUE);
+        refresh(at);
     }
 
-    private void buildTree() {
-        int wanted = Integer.highestOneBit(Math.max(1, blockCount * 2 - 1));
-        if (wanted > leaves || wanted * 4 < leaves) {
-            leaves = wanted;
-            leastLimit = new long[2 * leaves];
+    /** Moves the blocks to the front of an array, of twice the length when they fill half of it. */
+    private void makeRoom() {
+        int count = back - front;
+        int length = count * 2 >= blocks.length ? Math.max(2, blocks.length * 2) : blocks.length;
+        var moved = new @Nullable Block[length];
+        System.arraycopy(blocks, front, moved, 0, count);
+        blocks = moved;
+        front = 0;
+        back = count;
+        leastLimit = new long[2 * length];
+        Arrays.fill(leastLimit, Long.MAX_VALUE);
+        refresh(0);
+    }
+
+    /** The blocks from {@code from} on stand elsewhere than before. */
+    private void refresh(int from) {
+        if (from >= back) {
+            return;
         }
-        for (int i = 0; i < leaves; i++) {
-            leastLimit[leaves + i] = i < blockCount ? blocks[i].leastLimit : Long.MAX_VALUE;
+        int leaves = blocks.length;
+        for (int i = from; i < back; i++) {
+            leastLimit[leaves + i] = block(i).leastLimit;
         }
-        for (int i = leaves - 1; i > 0; i--) {
-            leastLimit[i] = Math.min(leastLimit[2 * i], leastLimit[2 * i + 1]);
+        int low = (leaves + from) / 2;
+        int high = (leaves + back - 1) / 2;
+        for (; low > 0; low /= 2, high /= 2) {
+            for (int i = low; i <= high; i++) {
+                leastLimit[i] = Math.min(leastLimit[2 * i], leastLimit[2 * i + 1]);
+            }
         }
     }
 
     private void setLeast(int block, long limitMillis) {
-        int i = leaves + block;
+        int i = blocks.length + block;
         if (leastLimit[i] == limitMillis) {
             return;
         }
@@ -209,9 +251,10 @@ final class ClassLine {
 
     /** The first block from {@code from} on with a limit of at most {@code limitMillis}, or -1. */
     private int firstBlockWithin(long limitMillis, int from) {
-        if (from >= blockCount) {
+        if (from >= back) {
             return -1;
         }
+        int leaves = blocks.length;
         int i = leaves + from;
         while (leastLimit[i] > limitMillis) {
             while ((i & 1) == 1) { // a right child, or the root: go up until there is a right neighbour
@@ -228,6 +271,6 @@ final class ClassLine {
                 i++;
             }
         }
-        return i - leaves < blockCount ? i - leaves : -1;
+        return i - leaves < back ? i - leaves : -1;
     }
 }
