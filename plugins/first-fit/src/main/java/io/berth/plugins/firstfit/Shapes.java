@@ -9,8 +9,8 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shapes for N tasks: all on one host, then evenly on k = 2, 3, ... hosts with ceil(N/k) on each but the last, and at the end ragged, each host as many as
- * it holds. Numbers of hosts that lead to the same number of tasks per host are one shape, so there are at most about 2 sqrt(N). Iterator and
+ * The shapes for N tasks: all on one host, then evenly on k = 2, 3, ... hosts with ceil(N/k) on each and what is left on the last, and at the end ragged, each host as
+ * many as it holds. Numbers of hosts that lead to the same number of tasks per host are one shape, so there are at most about 2 sqrt(N). Iterator and
  * plan are one object, used for every job: choosing hosts allocates nothing.
  */
 final class Shapes implements PlanIterator, Plan {
@@ -79,7 +79,9 @@ final class Shapes implements PlanIterator, Plan {
         }
         hostsMax = hosts;
         perHostMax = Math.ceilDiv(tasks, hosts);
-        perHostMin = perHostMax;
+        // Hosts for a full share are offered first. Should the framework have to pass one over, a smaller host may
+        // stand in for it.
+        perHostMin = tasks - perHostMax * (hosts - 1);
         return true;
     }
 
@@ -103,14 +105,14 @@ final class Shapes implements PlanIterator, Plan {
             return -1;
         }
         if (!lastHostOnly) {
-            int host = sofar.nextFitting(wanted, perHostMin, from);
+            int host = sofar.nextFitting(wanted, fullShare(), from);
             if (host >= 0) {
                 from = host + 1;
                 found++;
                 given.set(host);
                 return host;
             }
-            if (found < hostsMax - 1) {
+            if (perHostMin == fullShare() || found < hostsMax - 1) {
                 return -1;
             }
             lastHostOnly = true;
@@ -119,15 +121,15 @@ final class Shapes implements PlanIterator, Plan {
         return nextForTheRest(wanted, sofar);
     }
 
+    private int fullShare() {
+        return stage == Stage.EVEN ? perHostMax : perHostMin;
+    }
+
     /** Hosts too small for a full share that hold what is left for the last one. */
     private int nextForTheRest(Request wanted, ClusterView sofar) {
-        int rest = stage == Stage.EVEN ? tasks - perHostMax * (hostsMax - 1) : perHostMin;
-        if (rest == perHostMin) {
-            return -1;
-        }
-        int host = sofar.nextFitting(wanted, rest, from);
+        int host = sofar.nextFitting(wanted, perHostMin, from);
         while (host >= 0 && given.get(host)) {
-            host = sofar.nextFitting(wanted, rest, host + 1);
+            host = sofar.nextFitting(wanted, perHostMin, host + 1);
         }
         from = host < 0 ? sofar.hosts() : host + 1;
         return host;
