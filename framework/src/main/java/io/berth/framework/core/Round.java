@@ -71,6 +71,7 @@ final class Round {
         passSerial++;
         window.changed();
         finishEnded();
+        killCancelled();
         reserver.dropVoid();
         ClassLoader callers = Thread.currentThread().getContextClassLoader();
         try {
@@ -115,6 +116,12 @@ final class Round {
             EndCause cause = job.endCause == null ? EndCause.HOST_LOST : job.endCause;
             JobState end = cause == EndCause.SUCCESS ? JobState.DONE : JobState.EXIT;
             decide(new Decision.Finish(number, now, job.id, CORE, end, cause));
+        }
+    }
+
+    private void killCancelled() {
+        while (!state.toKill.isEmpty()) {
+            decide(new Decision.Kill(number, now, state.toKill.getFirst().id, CORE, EndCause.USER_KILL));
         }
     }
 

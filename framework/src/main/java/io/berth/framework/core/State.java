@@ -42,6 +42,9 @@ final class State implements OrderView {
     /** Jobs whose execution left its receipt, or that were cancelled while waiting: the next round finishes them. */
     final List<CoreJob> ended = new ArrayList<>();
 
+    /** Running jobs that were cancelled: the next round decides that they are killed. */
+    final List<CoreJob> toKill = new ArrayList<>();
+
     private final Catalogue catalogue;
     private final TreeMap<String, QueueState> queues = new TreeMap<>();
     /** The queue of the last submission: most come in runs. */
@@ -169,6 +172,7 @@ final class State implements OrderView {
                 endsNow(job);
             }
             case KILL -> {
+                toKill.remove(job);
                 job.endCause = ((Decision.Kill) decision).cause();
                 endsNow(job);
             }
@@ -270,11 +274,14 @@ final class State implements OrderView {
         if (job == null || job.cancelled) {
             return;
         }
+        boolean disturbable = job.disturbable();
         job.cancelled = true;
         if (job.state == JobState.PEND || job.state == JobState.PSUSP) {
             job.endCause = EndCause.USER_KILL;
             decideEligible(job);
             ended.add(job);
+        } else if (disturbable) {
+            toKill.add(job);
         }
     }
 
@@ -357,6 +364,7 @@ final class State implements OrderView {
             freedEarly = true; // also for a job without length, since promises are at least an instant long
         }
         account(job);
+        toKill.remove(job);
         job.allocation = null;
         job.execution = null;
         if (job.requeues && !job.cancelled) {
