@@ -184,7 +184,8 @@ public final class Placer {
         return done && placedEnough(request);
     }
 
-    private boolean completePart(Plan plan, int part, PlanIterator plans, Request request, long nowMillis, long endMillis) {
+    private boolean completePart(
+            Plan plan, int part, PlanIterator plans, Request request, long nowMillis, long endMillis) {
         int missing = plan.tasks(part);
         for (int used = 0; missing > 0 && used < plan.hostsMax(part); ) {
             pulls++;
@@ -228,8 +229,8 @@ public final class Placer {
             placed += tasks[i];
         }
         if (placed < request.tasksMin() || placed > request.tasksMax() || count > request.hostsMax()) {
-            throw new PolicyFault("offered a plan of " + placed + " tasks on " + count + " hosts for a request of " + request.tasksMin()
-                    + " to " + request.tasksMax() + " on at most " + request.hostsMax());
+            throw new PolicyFault("offered a plan of " + placed + " tasks on " + count + " hosts for a request of "
+                    + request.tasksMin() + " to " + request.tasksMax() + " on at most " + request.hostsMax());
         }
         return true;
     }

@@ -288,7 +288,6 @@ final class Round {
         }
     }
 
-
     /** Before the picker is asked: whether others are made to leave for the job, which then holds a claim on their room. */
     private boolean preempts(Lane lane, CoreJob job, Rejection why) {
         PolicySource.Made<PreemptionPolicy> made = lane.preemption();

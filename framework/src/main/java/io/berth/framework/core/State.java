@@ -83,7 +83,8 @@ final class State implements OrderView {
         hostsChanged = false;
     }
 
-    @Nullable QueueState queue(String name) {
+    @Nullable
+    QueueState queue(String name) {
         return queues.get(name);
     }
 
@@ -138,7 +139,8 @@ final class State implements OrderView {
     }
 
     void apply(Decision decision) {
-        // What most jobs meet comes first, each by its own type: a call through the interface, which finds many types there, costs more than the change. No
+        // What most jobs meet comes first, each by its own type: a call through the interface, which finds many types
+        // there, costs more than the change. No
         // switch over types: that costs its first caller tens of milliseconds.
         if (decision instanceof Decision.Start start) {
             start(decided(start.job(), start.round(), start.atMillis(), start), start);
@@ -409,7 +411,8 @@ final class State implements OrderView {
     private void start(CoreJob job, Decision.Start start) {
         Reservation promise = job.reservation;
         if (promise != null) {
-            boolean asPromised = promise.startMillis <= start.atMillis() && promise.allocation.equals(start.allocation());
+            boolean asPromised =
+                    promise.startMillis <= start.atMillis() && promise.allocation.equals(start.allocation());
             dropReservation(job);
             freedEarly |= !asPromised;
         }
