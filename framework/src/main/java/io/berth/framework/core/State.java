@@ -326,7 +326,7 @@ final class State implements OrderView {
     private void report(ExecutionReport report) {
         ExecutionId id = report.id();
         CoreJob job = jobs.get(id.job());
-        if (job == null || job.execution == null || !job.execution.equals(id)) {
+        if (job == null || job.execution == null || job.attempt != id.attempt() || id.element() != 0) {
             return; // an execution that is not ours any more: the reconciler's affair
         }
         if (report instanceof ExecutionReport.Ended ended) {
