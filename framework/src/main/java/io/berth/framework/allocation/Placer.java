@@ -172,13 +172,16 @@ public final class Placer {
         count = 0;
         boolean done = true;
         int parts = plan.parts();
-        for (int part = 0; part < parts && done; part++) {
-            serial++;
-            done = completePart(plan, part, plans, request, nowMillis, endMillis);
-        }
-        if (parts > 1) {
-            for (int i = 0; i < count; i++) {
-                table.take(hosts[i], request, -tasks[i]);
+        try {
+            for (int part = 0; part < parts && done; part++) {
+                serial++;
+                done = completePart(plan, part, plans, request, nowMillis, endMillis);
+            }
+        } finally {
+            if (parts > 1) { // what parts took for later ones to see goes back, even when the policy fails
+                for (int i = 0; i < count; i++) {
+                    table.take(hosts[i], request, -tasks[i]);
+                }
             }
         }
         return done && placedEnough(request);
