@@ -177,8 +177,8 @@ public final class Placer {
                 serial++;
                 done = completePart(plan, part, plans, request, nowMillis, endMillis);
             }
-        } finally {
-            if (parts > 1) { // what parts took for later ones to see goes back, even when the policy fails
+        } finally { // also when the allocator fails half-way: the search itself takes nothing
+            if (parts > 1) {
                 for (int i = 0; i < count; i++) {
                     table.take(hosts[i], request, -tasks[i]);
                 }
@@ -190,19 +190,25 @@ public final class Placer {
     private boolean completePart(
             Plan plan, int part, PlanIterator plans, Request request, long nowMillis, long endMillis) {
         int missing = plan.tasks(part);
-        for (int used = 0; missing > 0 && used < plan.hostsMax(part); ) {
+        int hostsMax = plan.hostsMax(part);
+        // As if there were no promises: they are in the way only of what has room but for them.
+        int wouldMiss = missing;
+        int wouldUse = 0;
+        for (int used = 0; missing > 0 && used < hostsMax; ) {
             pulls++;
             int host = plans.nextHost(part, table);
             if (host < 0) {
-                return false;
+                break;
             }
             int here = tasksOn(host, Math.min(missing, plan.tasksPerHostMax(part)), request);
             if (here < Math.min(missing, plan.tasksPerHostMin(part))) {
                 throw new PolicyFault("returned host '" + table.name(host) + "', where " + here + " tasks fit, for "
                         + Math.min(missing, plan.tasksPerHostMin(part)));
             }
+            if (wouldUse++ < hostsMax) {
+                wouldMiss -= Math.min(here, wouldMiss);
+            }
             if (!table.keepsPromises(host, request, here, nowMillis, endMillis)) {
-                promiseInTheWay = true;
                 continue;
             }
             append(host, here);
@@ -212,6 +218,7 @@ public final class Placer {
             missing -= here;
             used++;
         }
+        promiseInTheWay |= missing > 0 && wouldMiss == 0;
         return missing == 0;
     }
 

@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The binary form of a round's decisions, and the SHA-256 chain over it: each round's hash covers the hash before it. The first hash covers a header with the
- * version of this form, the driver, the seed, the policies with their settings, and the machine. Numbers are zigzag varints, a round's time is counted from the round before, and its number is its place in the chain, so that a usual round fits one block of the
- * hash function; a policy's name is written once, when it first decides something, and by number afterwards.
+ * version of this form, the driver, the seed, the policies with their settings, and the machine. Numbers are zigzag varints, and a round's number and time are
+ * counted from the round before, so that a usual round fits one block of the hash function; a policy's name is written once, when it first decides something,
+ * and by number afterwards.
  *
  * <p>{@link #VERSION} is raised whenever the same decisions would give other bytes.
  */
@@ -97,9 +98,7 @@ final class CanonicalForm {
 
     void begin(long round, long nowMillis) {
         room(64);
-        if (round != lastRound + 1) {
-            throw new IllegalStateException("round " + round + " follows round " + lastRound);
-        }
+        put(round - lastRound);
         lastRound = round;
         put(nowMillis - lastMillis);
         lastMillis = nowMillis;

@@ -10,11 +10,11 @@ import java.util.Objects;
 final class HeadOrder {
     private HeadOrder() {}
 
-    static boolean before(Lane a, Lane b, State state) {
+    static boolean before(Lane a, Lane b) {
         CoreJob left = Objects.requireNonNull(a.head);
         CoreJob right = Objects.requireNonNull(b.head);
-        JobOrder order = a.order();
-        JobOrder other = b.order();
+        JobOrder order = a.headOrder;
+        JobOrder other = b.headOrder;
         if (order != null && other != null && order.getClass() == other.getClass()) {
             if (!order.weighsPriorities()) {
                 if (left.qosPriority != right.qosPriority) {
@@ -24,10 +24,8 @@ final class HeadOrder {
                     return left.priority > right.priority;
                 }
             }
-            double leftKey = order.key(left, state);
-            double rightKey = other.key(right, state);
-            if (leftKey != rightKey) {
-                return leftKey < rightKey;
+            if (a.headKey != b.headKey) {
+                return a.headKey < b.headKey;
             }
         }
         if (left.queuedAtMillis != right.queuedAtMillis) {

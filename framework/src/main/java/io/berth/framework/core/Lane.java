@@ -3,6 +3,7 @@ package io.berth.framework.core;
 import io.berth.spi.allocate.Allocator;
 import io.berth.spi.pick.JobOrder;
 import io.berth.spi.pick.JobPicker;
+import io.berth.spi.pick.OrderView;
 import io.berth.spi.pick.RoundView;
 import io.berth.spi.pick.Verdict;
 import io.berth.spi.pick.Window;
@@ -29,6 +30,16 @@ final class Lane {
     /** The head of this lane, pulled and not yet offered. */
     @Nullable
     CoreJob head;
+
+    /** The order by which the head is compared with those of other lanes, and the head's key in it; only kept where there are others. */
+    @Nullable JobOrder headOrder;
+
+    double headKey;
+    /** The present pass, unlike any other of this or another lane: tells what was offered, closed or stopped in it without clearing anything. */
+    private long serial;
+
+    /** Per request class, the pass in which it was closed. */
+    private long[] closedIn = new long[16];
 
     boolean over;
     /** Set when the picker failed outside or inside a pass: it is made anew before its next pass. */
@@ -109,9 +120,17 @@ final class Lane {
         refusedAt = new long[] {};
     }
 
-    @Nullable
-    JobOrder order() {
-        return present(picker).policy().order();
+    /** Asks for the head's key, before the head is compared with others. */
+    void findHeadKey(CoreJob job, OrderView view) {
+        try {
+            headOrder = present(picker).policy().order();
+            headKey = headOrder == null ? 0 : headOrder.key(job, view);
+        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+            throw failure(e);
+        }
+        if (Double.isNaN(headKey)) {
+            throw new PolicyFailure(deciding, "its order gave no number (NaN) for " + job, null);
+        }
     }
 
     void added(CoreJob job) {
@@ -176,7 +195,8 @@ final class Lane {
     }
 
     /** Opens a pass; the context loader is the plugin's until {@link #close}. */
-    void open(RoundView round, int groups) {
+    void open(RoundView round, int groups, long passSerial) {
+        serial = passSerial;
         over = false;
         head = null;
         blocked = false;
@@ -198,8 +218,7 @@ final class Lane {
         return pass != null;
     }
 
-    @Nullable
-    CoreJob next(Window window, long passSerial) {
+    @Nullable CoreJob next(Window window) {
         Object job;
         try {
             job = present(pass).next(window);
@@ -212,10 +231,10 @@ final class Lane {
         if (!(job instanceof CoreJob mine) || !mine.eligible || mine.queue.lane != ordinal) {
             throw new PolicyFailure(deciding, "offered " + job + ", which does not wait in this lane", null);
         }
-        if (mine.offeredIn == passSerial) {
+        if (mine.offeredIn == serial) {
             throw new PolicyFailure(deciding, "offered " + mine + " twice in one pass", null);
         }
-        mine.offeredIn = passSerial;
+        mine.offeredIn = serial;
         return mine;
     }
 
@@ -293,13 +312,25 @@ final class Lane {
         return requestClass < refusedAt.length && refusedAt[requestClass] == roomVersion ? refusal : null;
     }
 
-    void stop(int group, long passSerial) {
-        stoppedIn[group] = passSerial;
+    void stop(int group) {
+        stoppedIn[group] = serial;
         anyStopped = true;
     }
 
-    boolean stopped(int group, long passSerial) {
-        return anyStopped && stoppedIn[group] == passSerial;
+    boolean stopped(int group) {
+        return anyStopped && stoppedIn[group] == serial;
+    }
+
+    /** A class is refused for the rest of the pass. */
+    void closeClass(int requestClass) {
+        if (requestClass >= closedIn.length) {
+            closedIn = Arrays.copyOf(closedIn, Math.max(requestClass + 1, closedIn.length * 2));
+        }
+        closedIn[requestClass] = serial;
+    }
+
+    boolean closedClass(int requestClass) {
+        return requestClass < closedIn.length && closedIn[requestClass] == serial;
     }
 
     boolean anyStopped() {

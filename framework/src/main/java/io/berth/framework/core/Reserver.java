@@ -61,7 +61,7 @@ final class Reserver {
         for (int i = 0; i < state.reservations.size(); ) {
             Reservation promise = state.reservations.get(i);
             Lane lane = lanes.of(promise.job);
-            if (promise.claim || lane.keeps(promise.job)) {
+            if (promise.claim || round.keeps(lane, promise.job)) {
                 i++;
             } else {
                 drop(promise.job, Decision.Cause.ORDER);
@@ -88,7 +88,7 @@ final class Reserver {
             }
             Decision.How how = promise.claim ? Decision.How.CLAIMED : Decision.How.RESERVED;
             Lane lane = lanes.of(promise.job);
-            round.start(lane, promise.job, how, promise.allocation);
+            round.startPromised(lane, promise.job, how, promise.allocation);
         }
     }
 

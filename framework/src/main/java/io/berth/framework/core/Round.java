@@ -37,8 +37,8 @@ final class Round {
     private final Lane[][] levels;
     private long now;
     private long number;
-    /** Counts passes; tells what was offered or closed in the present one without clearing anything. */
-    private long passSerial;
+    /** Counts the passes of all lanes. */
+    private long passes;
 
     private long picks;
     private @Nullable Lane entered;
@@ -68,7 +68,6 @@ final class Round {
         boolean mayMove = state.openRound(atMillis);
         now = state.nowMillis;
         number = state.rounds + 1;
-        passSerial++;
         window.changed();
         finishEnded();
         killCancelled();
@@ -141,7 +140,7 @@ final class Round {
     private void open(Lane lane) {
         enter(lane);
         try {
-            lane.open(policies.view(lane, number), state.hosts.hosts());
+            lane.open(policies.view(lane, number), state.hosts.hosts(), ++passes);
         } catch (PolicyFailure e) {
             standIn(lane, e);
         }
@@ -173,9 +172,8 @@ final class Round {
         policies.failed(failure, now);
         lane.close();
         policies.standIn(lane);
-        passSerial++;
         lane.enter();
-        lane.open(policies.view(lane, number), state.hosts.hosts());
+        lane.open(policies.view(lane, number), state.hosts.hosts(), ++passes);
     }
 
     /** Offers heads until every lane of the level is over: of several lanes, the one whose head comes first. */
@@ -200,24 +198,23 @@ final class Round {
         Lane best = null;
         for (Lane lane : level) {
             if (lane.head == null && lane.isOpen() && !lane.over) {
-                pull(lane);
+                pull(lane, level.length > 1);
             }
-            if (lane.head != null && (best == null || HeadOrder.before(lane, best, state))) {
+            if (lane.head != null && (best == null || HeadOrder.before(lane, best))) {
                 best = lane;
             }
         }
         return best;
     }
 
-    private void pull(Lane lane) {
+    private void pull(Lane lane, boolean compared) {
         enter(lane);
+        window.turnTo(lane);
         try {
-            window.turnTo(lane, passSerial);
-            lane.head = lane.next(window, passSerial);
+            lane.head = next(lane, compared);
         } catch (PolicyFailure e) {
             standIn(lane, e);
-            window.turnTo(lane, passSerial);
-            lane.head = lane.next(window, passSerial);
+            lane.head = next(lane, compared);
         }
         if (lane.head == null) {
             lane.over = true;
@@ -226,8 +223,16 @@ final class Round {
         }
     }
 
+    private @Nullable CoreJob next(Lane lane, boolean compared) {
+        CoreJob job = lane.next(window);
+        if (job != null && compared) {
+            lane.findHeadKey(job, state);
+        }
+        return job;
+    }
+
     private void offer(Lane lane, CoreJob job) {
-        if (lane.anyStopped() && lane.stopped(state.pools.group(job.request.requestClass()), passSerial)) {
+        if (lane.anyStopped() && lane.stopped(state.pools.group(job.request.requestClass()))) {
             return;
         }
         Rejection why = place(lane, job);
@@ -257,7 +262,27 @@ final class Round {
         }
     }
 
-    void start(Lane lane, CoreJob job, Decision.How how, Allocation allocation) {
+    /** Whether a lane's policy still wants a promise kept. */
+    boolean keeps(Lane lane, CoreJob job) {
+        enter(lane);
+        try {
+            return lane.keeps(job);
+        } catch (PolicyFailure e) {
+            standIn(lane, e);
+            return lane.keeps(job);
+        }
+    }
+
+    void startPromised(Lane lane, CoreJob job, Decision.How how, Allocation allocation) {
+        enter(lane);
+        try {
+            start(lane, job, how, allocation);
+        } catch (PolicyFailure e) { // the policy's answer to a start that is decided
+            standIn(lane, e);
+        }
+    }
+
+    private void start(Lane lane, CoreJob job, Decision.How how, Allocation allocation) {
         var execution = new ExecutionId(job.id, 0, job.attempt + 1);
         decide(new Decision.Start(number, now, job.id, lane.deciding(), execution, how, allocation));
         lane.started(job);
@@ -265,7 +290,7 @@ final class Round {
 
     private void block(Lane lane, CoreJob job, Rejection why) {
         if (why.code() == ReasonCode.NO_ROOM && lane.allocator().policy().looksAtClassAlone()) {
-            window.close(job.request.requestClass());
+            lane.closeClass(job.request.requestClass());
             lane.remember(job.request.requestClass(), why, state.roomVersion);
         }
         if (!why.equals(job.why)) {
@@ -277,7 +302,7 @@ final class Round {
         Verdict verdict = lane.blocked(job, why);
         switch (verdict) {
             case STOP -> {
-                lane.stop(state.pools.group(job.request.requestClass()), passSerial);
+                lane.stop(state.pools.group(job.request.requestClass()));
                 lane.over = state.pools.connected();
             }
             case SKIP -> reserver.giveUp(job);

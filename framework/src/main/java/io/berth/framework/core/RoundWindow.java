@@ -13,8 +13,6 @@ final class RoundWindow implements Window {
     private final long[] spare;
     private long endByMillis;
     private boolean current;
-    private long[] closedIn = new long[16];
-    private long serial;
     private @Nullable Lane lane;
     private long[] firstPromise = {};
 
@@ -24,21 +22,13 @@ final class RoundWindow implements Window {
     }
 
     /** From now on the window speaks of one pass of a lane. */
-    void turnTo(Lane next, long passSerial) {
+    void turnTo(Lane next) {
         lane = next;
-        serial = passSerial;
     }
 
     /** Room or promises changed. */
     void changed() {
         current = false;
-    }
-
-    void close(int requestClass) {
-        if (requestClass >= closedIn.length) {
-            closedIn = Arrays.copyOf(closedIn, Math.max(requestClass + 1, closedIn.length * 2));
-        }
-        closedIn[requestClass] = serial;
     }
 
     @Override
@@ -60,10 +50,9 @@ final class RoundWindow implements Window {
 
     @Override
     public boolean closed(int requestClass) {
-        if (requestClass < closedIn.length && closedIn[requestClass] == serial) {
-            return true;
-        }
-        return lane != null && lane.anyStopped() && lane.stopped(state.pools.group(requestClass), serial);
+        return lane != null
+                && (lane.closedClass(requestClass)
+                        || (lane.anyStopped() && lane.stopped(state.pools.group(requestClass))));
     }
 
     private void refresh() {

@@ -350,9 +350,16 @@ final class State implements OrderView {
                     job.state = JobState.RUN;
                 }
             }
-            case ExecutionReport.Suspended _ -> job.state = JobState.SSUSP;
-            case ExecutionReport.Resumed _ -> job.state = JobState.RUN;
+            case ExecutionReport.Suspended _ -> goesOn(job, JobState.SSUSP);
+            case ExecutionReport.Resumed _ -> goesOn(job, JobState.RUN);
             case ExecutionReport.Cleaned _ -> receipt(job);
+        }
+    }
+
+    /** Reports come in any order: what has ended neither sleeps nor runs again. */
+    private static void goesOn(CoreJob job, JobState now) {
+        if (job.state != JobState.RELEASING) {
+            job.state = now;
         }
     }
 

@@ -60,7 +60,7 @@ public final class VictimSearch {
      * @param nowMillis the time
      * @param endMillis until when the preemptor would stay
      * @return who leaves and where it goes, or null: nobody is touched
-     * @throws IllegalStateException when the policy proposes somebody who may not be disturbed
+     * @throws IllegalStateException when the policy proposes somebody who may not be disturbed, or somebody twice
      */
     public @Nullable Found search(
             PendingJob preemptor,
@@ -78,17 +78,25 @@ public final class VictimSearch {
                 policy.open(preemptor, why, new AllowedVictims(hosts, allowed, nowMillis))) {
             Victims proposed;
             while ((proposed = proposals.next(overlay)) != null && overlay.trials < TRIALS_MAX) {
-                for (RunningJob victim : proposed.jobs()) {
-                    if (!allowed.contains(victim)) {
-                        throw new IllegalStateException("proposed job " + victim.id() + ", which may not be disturbed");
-                    }
-                }
+                check(proposed.jobs(), allowed);
                 if (overlay.fitsWithout(proposed)) {
                     return overlay.spare(proposed.jobs());
                 }
             }
         }
         return null;
+    }
+
+    private static void check(List<RunningJob> proposed, List<? extends RunningJob> allowed) {
+        for (int i = 0; i < proposed.size(); i++) {
+            RunningJob victim = proposed.get(i);
+            if (!allowed.contains(victim)) {
+                throw new IllegalStateException("proposed job " + victim.id() + ", which may not be disturbed");
+            }
+            if (proposed.indexOf(victim) != i) {
+                throw new IllegalStateException("proposed job " + victim.id() + " twice");
+            }
+        }
     }
 
     private final class Overlay implements Trial {

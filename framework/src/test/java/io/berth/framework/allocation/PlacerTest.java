@@ -1,243 +1,268 @@
 package io.berth.framework.allocation;
 
-import static io.berth.framework.allocation.ScriptedAllocator.part;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.berth.framework.allocation.Shapes.Shape;
+import io.berth.framework.request.Catalogue;
 import io.berth.framework.request.RequestClass;
-import io.berth.spi.job.Request;
+import io.berth.framework.request.RequestClasses;
+import io.berth.spi.job.RequestSpec;
 import io.berth.spi.reason.Rejection;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class PlacerTest {
-    private final Requests requests = new Requests();
-    private final HostTable table = new HostTable(requests.catalogue);
+    private static final long NEVER = Timeline.NEVER;
+
+    private final Catalogue catalogue = new Catalogue(List.of("slots"));
+    private final RequestClasses classes = new RequestClasses(catalogue);
+    private final HostTable table = new HostTable(catalogue);
     private final Placer placer = new Placer(table);
 
-    private final RequestClass one = requests.of(1, 1, 0);
-    private final RequestClass four = requests.of(4, 1, 0);
-
-    PlacerTest() {
-        table.add("a", new long[] {2, 10});
-        table.add("b", new long[] {4, 10});
-        table.add("c", new long[] {3, 10});
-    }
-
-    private @Nullable Rejection place(Request request, ScriptedAllocator allocator) {
-        return placer.place(FakeJob.waiting(request), allocator, 0, 1_000);
-    }
-
-    @Test
-    void takesTheFirstPlanThatCanBeCompleted() {
-        var allocator = new ScriptedAllocator()
-                .plan(part(4, 1, 4, 4)) // offers no host
-                .plan(part(4, 2, 2, 2, 1, 2))
-                .plan(part(4, 1, 4, 4, 1));
-
-        assertThat(place(four, allocator)).isNull();
-        assertThat(placer.found()).hasToString("1x2 2x2");
-        assertThat(allocator.closed).isEqualTo(1);
-        assertThat(table.freeTotal(0)).as("nothing is taken by a search").isEqualTo(9);
-        assertThat(placer.pulls()).as("two plans and three pulls for hosts").isEqualTo(5);
-    }
-
-    @Test
-    void saysWhyThereIsNoPlace() {
-        var allocator = ScriptedAllocator.onOneOf(4);
-        assertThat(place(four, allocator)).isEqualTo(Rejection.NO_ROOM);
-        assertThat(allocator.closed).isEqualTo(1);
-    }
-
-    @Test
-    void aSearchThatDoesNotEndIsEnded() {
-        assertThat(place(four, ScriptedAllocator.onOneOf(4).withoutEnd())).isEqualTo(Rejection.SEARCH_LIMIT);
-    }
-
-    @Test
-    void theLastHostMayHoldFewer() {
-        RequestClass five = requests.of(5, 1, 0);
-        assertThat(place(five, new ScriptedAllocator().plan(part(5, 2, 3, 3, 1, 0)))).isNull();
-        assertThat(placer.found()).hasToString("1x3 0x2");
-    }
-
-    @Test
-    void eachHostTakesAsManyAsFit() {
-        RequestClass nine = requests.of(9, 1, 0);
-        assertThat(place(nine, new ScriptedAllocator().plan(part(9, 3, 1, 9, 0, 1, 2)))).isNull();
-        assertThat(placer.found()).hasToString("0x2 1x4 2x3");
-    }
-
-    @Test
-    void noMoreHostsAreUsedThanThePlanSays() {
-        RequestClass nine = requests.of(9, 1, 0);
-        assertThat(place(nine, new ScriptedAllocator().plan(part(9, 2, 1, 9, 0, 1, 2))))
-                .isEqualTo(Rejection.NO_ROOM);
-    }
-
-    @Test
-    void manyHostsAreFound() {
-        for (int host = 3; host < 13; host++) {
-            table.add("h" + host, new long[] {1, 0});
+    private PlacerTest() {
+        for (int host = 0; host < 6; host++) {
+            table.add("h" + host, new long[] {4});
         }
-        RequestClass ten = requests.of(10, 1, 0);
-        int[] hosts = {3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
-        assertThat(place(ten, new ScriptedAllocator().plan(part(10, 10, 1, 1, hosts)))).isNull();
-        assertThat(placer.found().hosts()).isEqualTo(10);
-        assertThat(placer.found().host(9)).isEqualTo(12);
     }
 
-    @Test
-    void laterPartsSeeWhatEarlierPartsTook() {
-        var allocator = new ScriptedAllocator().plan(part(2, 1, 2, 2, 1), part(2, 1, 2, 2, 1));
-
-        assertThat(place(four, allocator)).isNull();
-        assertThat(allocator.freeSeen).containsExactly(4L, 2L);
-        assertThat(table.free(1, 0)).as("and it is given back").isEqualTo(4);
+    private RequestClass request(int least, int most, int hostsMax, long slots) {
+        var perTask = new TreeMap<String, Long>();
+        perTask.put("slots", slots);
+        return classes.of(new RequestSpec(least, most, hostsMax, 4, perTask));
     }
 
-    @Test
-    void whatPartsTookIsGivenBackWhenALaterPartFails() {
-        assertThat(place(four, new ScriptedAllocator().plan(part(2, 1, 2, 2, 1), part(2, 1, 2, 2))))
-                .isEqualTo(Rejection.NO_ROOM);
-        assertThat(table.free(1, 0)).isEqualTo(4);
-
-        var faulty = new ScriptedAllocator().plan(part(2, 1, 2, 2, 1), part(2, 1, 2, 2, 77));
-        assertThatThrownBy(() -> place(four, faulty)).isInstanceOf(PolicyFault.class);
-        assertThat(table.free(1, 0)).as("even when the policy is at fault").isEqualTo(4);
+    private @Nullable Rejection place(RequestClass request, Shape... shapes) {
+        return placer.place(new WaitingJob(request), new Shapes(shapes), 0, 100);
     }
 
-    @Test
-    void anUnknownHostIsAFault() {
-        var allocator = ScriptedAllocator.onOneOf(1, 3);
-        assertThatThrownBy(() -> place(one, allocator))
+    private void fault(String text, RequestClass request, Shape... shapes) {
+        assertThatThrownBy(() -> place(request, shapes))
                 .isInstanceOf(PolicyFault.class)
-                .hasMessage("returned host 3; there are 3");
-        assertThat(allocator.closed).isEqualTo(1);
+                .hasMessageContaining(text);
     }
 
     @Test
-    void aHostTwiceForOnePartIsAFault() {
-        RequestClass two = requests.of(2, 1, 0);
-        assertThatThrownBy(() -> place(two, new ScriptedAllocator().plan(part(2, 2, 1, 1, 1, 1))))
-                .isInstanceOf(PolicyFault.class)
-                .hasMessage("returned host 'b' twice for one part");
-        assertThat(place(two, new ScriptedAllocator().plan(part(2, 2, 1, 1, 1)).plan(part(2, 1, 2, 2, 1))))
-                .as("but it may come again in the next plan")
+    void aGoodAllocatorIsFollowed() {
+        assertThat(place(request(1, 1, 9, 1), Shape.of(1, 1, 1, 1, 3))).isNull();
+        assertThat(placer.found()).isEqualTo(Allocation.on(3, 1));
+        assertThat(placer.pulls()).isEqualTo(2);
+    }
+
+    @Test
+    void aPlanMayTakeManyHosts() {
+        assertThat(place(request(10, 10, 9, 1), Shape.of(10, 9, 1, 2, 5, 4, 3, 2, 1)))
                 .isNull();
-    }
-
-    @Test
-    void aHostWithoutTheRoomThatTheViewShowsIsAFault() {
-        assertThatThrownBy(() -> place(four, ScriptedAllocator.onOneOf(4, 0)))
-                .isInstanceOf(PolicyFault.class)
-                .hasMessage("returned host 'a', where 2 tasks fit, for 4");
-    }
-
-    @Test
-    void aPlanThatIsNotWhatTheJobAskedForIsAFault() {
-        assertThatThrownBy(() -> place(four, new ScriptedAllocator().plan(part(3, 1, 3, 3, 1))))
-                .isInstanceOf(PolicyFault.class)
-                .hasMessage("offered a plan of 3 tasks on 1 hosts for a request of 4 to 4 on at most 2147483647");
-        RequestClass upToThree = requests.of(2, 3, 1, 9, 1, 0);
-        assertThatThrownBy(() -> place(upToThree, new ScriptedAllocator().plan(part(4, 1, 4, 4, 1))))
-                .isInstanceOf(PolicyFault.class);
-        assertThatThrownBy(() -> place(upToThree, new ScriptedAllocator().plan(part(3, 2, 1, 2, 1, 2))))
-                .as("on more hosts than allowed")
-                .isInstanceOf(PolicyFault.class);
-        assertThat(place(upToThree, new ScriptedAllocator().plan(part(2, 1, 2, 2, 1))))
+        assertThat(placer.found()).hasToString("5x2 4x2 3x2 2x2 1x2");
+        assertThat(place(request(9, 9, 9, 1), Shape.of(9, 9, 1, 2, 5, 4, 3, 2, 1)))
                 .isNull();
-        assertThat(place(upToThree, new ScriptedAllocator().plan(part(3, 1, 3, 3, 1))))
-                .isNull();
+        assertThat(placer.found()).hasToString("5x2 4x2 3x2 2x2 1x1");
     }
 
     @Test
-    void aPromiseInTheWayIsPassedOverAndTold() {
-        table.promise(Allocation.on(1, 4), one, 500, 900, 1);
-        RequestClass two = requests.of(2, 1, 0);
-
-        assertThat(place(two, ScriptedAllocator.onOneOf(2, 1))).isEqualTo(Placer.PROMISED);
-        assertThat(place(two, ScriptedAllocator.onOneOf(2, 1, 2))).isNull();
-        assertThat(placer.found()).hasToString("2x2");
-        assertThat(placer.place(FakeJob.waiting(two), ScriptedAllocator.onOneOf(2, 1), 0, 500))
-                .as("over before the promise begins")
+    void theNextPlanIsTriedWhenOneIsNotComplete() {
+        assertThat(place(
+                        request(4, 4, 9, 1),
+                        Shape.of(4, 1, 1, 2, 0, 1),
+                        Shape.of(4, 2, 1, 2, 0),
+                        Shape.of(4, 2, 1, 2, 0, 2)))
                 .isNull();
-        assertThat(place(four, ScriptedAllocator.onOneOf(4)))
-                .as("no promise was met in this search")
-                .isEqualTo(Rejection.NO_ROOM);
+        assertThat(placer.found()).hasToString("0x2 2x2");
     }
 
     @Test
-    void reservesWhereTheJobCanStartFirst() {
-        table.trackEnds();
-        for (int host = 0; host < 3; host++) {
-            Allocation all = Allocation.on(host, (int) table.free(host, 0));
-            table.take(all, one, 1);
-            table.expectEnd(all, one, host == 1 ? 300 : 400 - host * 100, 1);
-        }
-        RequestClass two = requests.of(2, 1, 0);
+    void runningOutIsTheAllocatorsRejection() {
+        assertThat(place(request(4, 4, 9, 1))).isEqualTo(Rejection.NO_ROOM);
+        var shapes = new Shapes();
+        placer.place(new WaitingJob(request(4, 4, 9, 1)), shapes, 0, 1);
+        assertThat(shapes.log).containsExactly("close");
+    }
 
-        assertThat(placer.reserve(two, 10, 50)).isTrue();
-        assertThat(placer.foundStartMillis()).isEqualTo(200); // on c; b is free at 300, a at 400
-        assertThat(placer.found()).hasToString("2x2");
+    @Test
+    void endlessPlansAreASearchLimit() {
+        var many = new Shape[Placer.PLANS_MAX + 5];
+        Arrays.fill(many, Shape.of(4, 9, 1, 4));
+        assertThat(place(request(4, 4, 9, 1), many)).isEqualTo(Rejection.SEARCH_LIMIT);
+        assertThat(placer.pulls()).isEqualTo(2L * Placer.PLANS_MAX);
+        many[Placer.PLANS_MAX - 1] = Shape.of(4, 9, 1, 4, 0);
+        assertThat(place(request(4, 4, 9, 1), many)).isNull();
+    }
 
+    @Test
+    void badAnswersAreFaults() {
+        RequestClass one = request(1, 1, 9, 1);
+        RequestClass four = request(4, 4, 9, 1);
+        fault("returned host 6; there are 6", one, Shape.of(1, 1, 1, 1, 6));
+        fault("'h2' twice", four, Shape.of(4, 9, 1, 2, 2, 2));
+        fault("where 0 tasks fit, for 1", request(1, 1, 9, 5), Shape.of(1, 1, 1, 1, 2));
+        fault("where 2 tasks fit, for 4", request(4, 4, 9, 2), Shape.of(4, 1, 4, 4, 0));
+        fault("5 tasks on 2 hosts", four, Shape.of(5, 9, 1, 4, 0, 1));
+        fault("3 tasks on 1 hosts", four, Shape.of(3, 9, 1, 4, 0));
+        fault("on at most 1", request(4, 4, 1, 1), Shape.of(4, 9, 1, 2, 0, 1));
         table.setOpen(2, false);
-        assertThat(placer.reserve(two, 10, 50)).isTrue();
-        assertThat(placer.foundStartMillis()).isEqualTo(300);
-        assertThat(placer.found()).hasToString("1x2");
-        assertThat(placer.reserve(requests.of(5, 1, 0), 10, 50)).as("on no host").isFalse();
-        assertThat(placer.reserve(requests.of(2, 2, 9, 1, 1, 0), 10, 50)).as("tasks must spread").isFalse();
+        fault("where 0 tasks fit", one, Shape.of(1, 1, 1, 1, 2));
     }
 
     @Test
-    void ofEquallyEarlyHostsTheFirstIsReserved() {
-        assertThat(placer.reserve(requests.of(2, 1, 0), 10, 50)).isTrue();
-        assertThat(placer.foundStartMillis()).isEqualTo(10);
-        assertThat(placer.found()).hasToString("0x2");
+    void theLeastAndTheMostAreWithinTheRequest() {
+        assertThat(place(request(2, 4, 2, 1), Shape.of(2, 9, 1, 4, 0))).isNull();
+        assertThat(place(request(2, 4, 2, 1), Shape.of(4, 9, 1, 2, 0, 1))).isNull();
     }
 
     @Test
-    void movesUpOnlyToAnEarlierTime() {
-        table.trackEnds();
-        for (int host = 0; host < 3; host++) {
-            Allocation all = Allocation.on(host, (int) table.free(host, 0));
-            table.take(all, one, 1);
-            table.expectEnd(all, one, 100 + host * 100, 1);
-        }
-        RequestClass two = requests.of(2, 1, 0);
-        Allocation promised = Allocation.on(1, 2);
-        table.promise(promised, one, 200, 250, 1);
-
-        assertThat(placer.reserveEarlier(two, 10, 50, promised, 200)).isTrue();
-        assertThat(placer.foundStartMillis()).isEqualTo(100);
-        assertThat(placer.found()).hasToString("0x2");
-
-        table.setOpen(0, false);
-        assertThat(placer.reserveEarlier(two, 10, 50, promised, 200)).as("there is none").isFalse();
-
-        table.take(1, one, -2); // two tasks ended early
-        table.expectEnd(Allocation.on(1, 2), one, 200, -1);
-        assertThat(placer.reserveEarlier(two, 10, 500, promised, 200)).isTrue();
-        assertThat(placer.foundStartMillis()).isEqualTo(10);
-        assertThat(placer.found()).hasToString("1x2");
+    void anotherPlanMayReturnTheSameHost() {
+        assertThat(place(request(4, 4, 9, 1), Shape.of(4, 9, 1, 2, 2), Shape.of(4, 9, 1, 4, 2)))
+                .isNull();
+        assertThat(placer.found()).hasToString("2x4");
     }
 
     @Test
-    void movingUpIsSoundUntilAHostShrinks() {
+    void whatFitsOnTheLastHostMayBeLessThanTheLeastPerHost() {
+        assertThat(place(request(5, 5, 9, 1), Shape.of(5, 9, 4, 4, 2, 3))).isNull();
+        assertThat(placer.found()).hasToString("2x4 3x1");
+    }
+
+    @Test
+    void aHostOnWhichFewerFitTakesWhatFits() {
+        table.take(2, request(1, 1, 1, 1), 3);
+        assertThat(place(request(4, 4, 9, 1), Shape.of(4, 9, 1, 4, 2, 3))).isNull();
+        assertThat(placer.found()).hasToString("2x1 3x3");
+    }
+
+    @Test
+    void hostsWhosePromiseWouldBreakArePassedOver() {
+        RequestClass wide = request(4, 4, 9, 1);
+        table.promise(Allocation.on(0, 4), wide, 50, 60, 1);
+        assertThat(place(wide, Shape.of(4, 1, 1, 4, 0, 1))).isNull();
+        assertThat(placer.found()).hasToString("1x4");
+        assertThat(place(wide, Shape.of(4, 1, 1, 4, 0))).isEqualTo(Placer.PROMISED);
+        assertThat(place(wide, Shape.of(4, 1, 1, 4))).isEqualTo(Rejection.NO_ROOM);
+        assertThat(placer.place(new WaitingJob(wide), new Shapes(Shape.of(4, 1, 1, 4, 0)), 0, 50))
+                .isNull();
+    }
+
+    @Test
+    void aPromiseIsInTheWayOnlyOfWhatHasRoomButForIt() {
+        RequestClass wide = request(4, 4, 9, 1);
+        RequestClass six = request(6, 6, 9, 1);
+        table.promise(Allocation.on(0, 4), wide, 50, 60, 1);
+        assertThat(place(six, Shape.of(6, 9, 1, 4, 0))).isEqualTo(Rejection.NO_ROOM);
+        assertThat(place(six, Shape.of(6, 2, 1, 4, 0, 1))).isEqualTo(Placer.PROMISED);
+        assertThat(place(six, Shape.of(6, 1, 1, 4, 0, 1))).isEqualTo(Rejection.NO_ROOM);
+        assertThat(place(six, Shape.of(6, 2, 1, 3, 0, 1, 2))).isNull();
+        assertThat(placer.found()).hasToString("1x3 2x3");
+    }
+
+    @Test
+    void partsSeeWhatThePartsBeforeTook() {
+        var shapes = new Shapes(new Shape(List.of(2, 2), 9, 1, 4, List.of(List.of(0), List.of(0))));
+        assertThat(placer.place(new WaitingJob(request(4, 4, 9, 1)), shapes, 0, 100))
+                .isNull();
+        assertThat(shapes.log).containsExactly("free on 0: 4", "free on 0: 2", "close");
+        assertThat(placer.found()).hasToString("0x2 0x2");
+        assertThat(table.freeTotal(0)).isEqualTo(24);
+    }
+
+    @Test
+    void partsThatFailLeaveNothingTaken() {
+        RequestClass request = request(4, 4, 9, 1);
+        assertThat(place(request, new Shape(List.of(2, 2), 9, 1, 4, List.of(List.of(0), List.of()))))
+                .isEqualTo(Rejection.NO_ROOM);
+        assertThat(table.freeTotal(0)).isEqualTo(24);
+        fault("returned host 9", request, new Shape(List.of(2, 2), 9, 1, 4, List.of(List.of(0), List.of(9))));
+        assertThat(table.freeTotal(0)).as("after a fault").isEqualTo(24);
+    }
+
+    @Test
+    void roomIsAskedForOnEveryHost() {
+        RequestClass two = request(2, 2, 9, 2);
+        var both = Allocation.copyOf(new int[] {0, 1}, new int[] {1, 2}, 2);
+        assertThat(placer.hasRoom(both, two)).isTrue();
+        table.take(1, request(1, 1, 1, 1), 1);
+        assertThat(placer.hasRoom(both, two)).isFalse();
         assertThat(placer.sound()).isTrue();
-        table.resize(0, new long[] {1, 10});
+        table.resize(0, new long[] {1});
         assertThat(placer.sound()).isFalse();
+        assertThat(placer.hasRoom(Allocation.on(0, 1), two)).isFalse();
     }
 
     @Test
-    void hasRoomWhenEveryHostHasIt() {
-        RequestClass six = requests.of(6, 1, 0);
-        Allocation both = Allocation.copyOf(new int[] {1, 2}, new int[] {3, 3}, 2);
-        assertThat(placer.hasRoom(both, six)).isTrue();
-        table.take(2, one, 1);
-        assertThat(placer.hasRoom(both, six)).isFalse();
-        table.take(2, one, -1);
-        table.setOpen(1, false);
-        assertThat(placer.hasRoom(both, six)).isFalse();
+    void moreTasksThanAHostMayTakeAreNotReservedOnOne() {
+        assertThat(placer.reserve(request(5, 5, 9, 0), 0, 10)).isFalse();
+        assertThat(placer.reserve(request(4, 4, 9, 1), 0, 10)).isTrue();
+        assertThat(placer.reserve(request(4, 4, 9, 2), 0, 10)).isFalse();
+    }
+
+    @Test
+    void reservationsAreTheEarliestOfAllHosts() {
+        for (int seed = 0; seed < 500; seed++) {
+            compareReservations(new SplittableRandom(seed), seed);
+        }
+    }
+
+    private void compareReservations(SplittableRandom random, int seed) {
+        var hosts = new HostTable(catalogue);
+        var search = new Placer(hosts);
+        int count = random.nextInt(1, 5);
+        hosts.trackEnds();
+        RequestClass slot = request(1, 1, 1, 1);
+        for (int host = 0; host < count; host++) {
+            hosts.add("h" + host, new long[] {4});
+            int free = 4;
+            while (free > 0 && random.nextInt(4) > 0) {
+                int tasks = random.nextInt(1, free + 1);
+                hosts.take(host, slot, tasks);
+                hosts.expectEnd(Allocation.on(host, tasks), slot, random.nextInt(1, 9) * 10L, 1);
+                free -= tasks;
+            }
+            if (random.nextInt(6) == 0) {
+                hosts.setOpen(host, false);
+            }
+        }
+        for (int n = 0; n < 4; n++) {
+            RequestClass request = request(random.nextInt(1, 5), 4, 1, 1);
+            long duration = random.nextInt(1, 40);
+            long best = NEVER;
+            int where = -1;
+            for (int host = count - 1; host >= 0; host--) {
+                long start = hosts.open(host) ? hosts.earliest(host, request, request.tasksMin(), 5, duration) : NEVER;
+                if (start <= best && start != NEVER) {
+                    best = start;
+                    where = host;
+                }
+            }
+            assertThat(search.reserve(request, 5, duration)).as("seed " + seed).isEqualTo(where >= 0);
+            if (where >= 0) {
+                assertThat(search.foundStartMillis()).as("seed " + seed).isEqualTo(best);
+                assertThat(search.found()).as("seed " + seed).isEqualTo(Allocation.on(where, request.tasksMin()));
+                long late = best + random.nextInt(0, 30);
+                moveUp(hosts, search, request, late, duration, random.nextInt(count), seed);
+                hosts.promise(Allocation.on(where, request.tasksMin()), request, best, best + duration, 1);
+            }
+        }
+    }
+
+    /** A promise that was made later than it need be: with it in place the search finds what a search without it finds. */
+    private static void moveUp(
+            HostTable hosts, Placer search, RequestClass request, long late, long duration, int host, int seed) {
+        var promised = Allocation.on(host, request.tasksMin());
+        if (hosts.earliest(host, request, request.tasksMin(), late, duration) != late || !hosts.open(host)) {
+            return;
+        }
+        boolean found = search.reserve(request, 5, duration);
+        long without = found ? search.foundStartMillis() : NEVER;
+        Allocation place = search.found();
+        hosts.promise(promised, request, late, late + duration, 1);
+        boolean earlier = search.reserveEarlier(request, 5, duration, promised, late);
+        assertThat(earlier).as("earlier, seed " + seed).isEqualTo(without < late);
+        if (earlier) {
+            assertThat(search.foundStartMillis()).as("start, seed " + seed).isEqualTo(without);
+            assertThat(search.found()).as("place, seed " + seed).isEqualTo(place);
+        }
+        hosts.promise(promised, request, late, late + duration, -1);
     }
 }

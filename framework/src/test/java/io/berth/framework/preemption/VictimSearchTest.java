@@ -1,20 +1,20 @@
 package io.berth.framework.preemption;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.berth.framework.allocation.Allocation;
-import io.berth.framework.allocation.FakeJob;
 import io.berth.framework.allocation.HostTable;
-import io.berth.framework.allocation.OneHost;
 import io.berth.framework.allocation.Placer;
-import io.berth.framework.preemption.VictimSearch.Found;
 import io.berth.framework.request.Catalogue;
 import io.berth.framework.request.RequestClass;
 import io.berth.framework.request.RequestClasses;
-import io.berth.spi.job.PendingJob;
+import io.berth.spi.allocate.Allocator;
+import io.berth.spi.allocate.Plan;
+import io.berth.spi.allocate.PlanIterator;
+import io.berth.spi.host.ClusterView;
 import io.berth.spi.job.RequestSpec;
-import io.berth.spi.job.RunningJob;
 import io.berth.spi.preempt.PreemptionPolicy;
 import io.berth.spi.preempt.PreemptionView;
 import io.berth.spi.preempt.Trial;
@@ -26,163 +26,221 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Two hosts of 4 slots. */
 final class VictimSearchTest {
     private final Catalogue catalogue = new Catalogue(List.of("slots"));
     private final RequestClasses classes = new RequestClasses(catalogue);
-    private final HostTable hosts = new HostTable(catalogue);
-    private final VictimSearch search = new VictimSearch(hosts, new Placer(hosts));
-    private final List<RunningJob> allowed = new ArrayList<>();
-    private int opened;
+    private final HostTable table = new HostTable(catalogue);
+    private final VictimSearch search = new VictimSearch(table, new Placer(table));
+    private final List<StandingJob> running = new ArrayList<>();
     private int closed;
 
-    VictimSearchTest() {
-        hosts.add("a", new long[] {4});
-        hosts.add("b", new long[] {4});
+    private VictimSearchTest() {
+        table.add("h0", new long[] {4});
+        table.add("h1", new long[] {4});
+        stand(1, 0, 1);
+        stand(2, 0, 2);
+        stand(3, 0, 1);
+        stand(4, 1, 4);
     }
 
-    private RunningJob runs(long id, int host, int slots) {
+    private void stand(long id, int host, int slots) {
         RequestClass request = classes.of(RequestSpec.of(1, slots));
-        var job = new FakeJob(id, request, Allocation.on(host, 1));
-        hosts.take(host, request, 1);
-        allowed.add(job);
-        return job;
+        table.take(host, request, 1);
+        running.add(new StandingJob(id, request, Allocation.on(host, 1)));
     }
 
-    private @Nullable Found search(int slots, Function<PreemptionView, List<List<RunningJob>>> proposals) {
-        return search(slots, new Proposing(proposals));
+    private StandingJob job(int id) {
+        return running.get(id - 1);
     }
 
-    private @Nullable Found search(int slots, PreemptionPolicy policy) {
-        FakeJob preemptor = FakeJob.waiting(classes.of(RequestSpec.of(1, slots)));
-        return search.search(preemptor, Rejection.NO_ROOM, policy, new OneHost(true), allowed, 7, 1_000);
+    private Victims victims(int... ids) {
+        var jobs = new ArrayList<StandingJob>();
+        for (int id : ids) {
+            jobs.add(job(id));
+        }
+        return new Victims(List.copyOf(jobs));
+    }
+
+    /** The first host in order of ordinals on which all tasks fit. */
+    private static final class OneHost implements Allocator {
+        @Override
+        public PlanIterator plans(io.berth.spi.job.PendingJob job, ClusterView cluster) {
+            return new PlanIterator() {
+                private int plans;
+
+                @Override
+                public @Nullable Plan next() {
+                    return plans++ > 0 ? null : new Whole(job.request().tasksMin());
+                }
+
+                @Override
+                public int nextHost(int part, ClusterView sofar) {
+                    return sofar.nextFitting(job.request(), job.request().tasksMin(), 0);
+                }
+
+                @Override
+                public Rejection exhaustion() {
+                    return Rejection.NO_ROOM;
+                }
+
+                @Override
+                public void close() {}
+            };
+        }
+    }
+
+    private record Whole(int all) implements Plan {
+        @Override
+        public int tasks(int part) {
+            return all;
+        }
+
+        @Override
+        public int hostsMax(int part) {
+            return 1;
+        }
+
+        @Override
+        public int tasksPerHostMin(int part) {
+            return all;
+        }
+
+        @Override
+        public int tasksPerHostMax(int part) {
+            return all;
+        }
+    }
+
+    private PreemptionPolicy proposing(Function<Trial, @Nullable Victims> next) {
+        return (preemptor, why, view) -> new PreemptionPolicy.Proposals() {
+            @Override
+            public @Nullable Victims next(Trial trial) {
+                return next.apply(trial);
+            }
+
+            @Override
+            public void close() {
+                closed++;
+            }
+        };
+    }
+
+    private PreemptionPolicy proposing(Victims... sets) {
+        var left = new ArrayList<>(List.of(sets));
+        return proposing(trial -> left.isEmpty() ? null : left.remove(0));
+    }
+
+    private VictimSearch.@Nullable Found search(int slots, PreemptionPolicy policy, List<StandingJob> allowed) {
+        var preemptor = new StandingJob(9, classes.of(RequestSpec.of(1, slots)), Allocation.on(0, 1));
+        var found = search.search(preemptor, Rejection.NO_ROOM, policy, new OneHost(), allowed, 0, 100);
+        assertThat(table.freeTotal(0)).as("nothing is really gone").isZero();
+        return found;
     }
 
     @Test
-    void takesTheFirstProposalThatSuffices() {
-        RunningJob small = runs(1, 0, 3);
-        RunningJob large = runs(2, 1, 4);
-
-        Found found = search(4, _ -> List.of(List.of(), List.of(small), List.of(large)));
-
-        assertThat(found).isEqualTo(new Found(List.of(small), Allocation.on(0, 1)));
-        assertThat(hosts.freeTotal(0)).as("nobody has left yet").isEqualTo(1);
+    void theFirstSetThatSuffices() {
+        var found = search(2, proposing(victims(1), victims(2), victims(4)), running);
+        assertThat(found).isEqualTo(new VictimSearch.Found(List.of(job(2)), Allocation.on(0, 1)));
         assertThat(closed).isEqualTo(1);
     }
 
     @Test
-    void putsBackWhoIsNotNeededInTheOrderGiven() {
-        RunningJob one = runs(1, 0, 2);
-        RunningJob two = runs(2, 0, 2);
-        RunningJob three = runs(3, 1, 2);
-        runs(4, 1, 2);
-
-        assertThat(search(2, _ -> List.of(List.of(three, one, two))))
-                .isEqualTo(new Found(List.of(two), Allocation.on(0, 1)));
-        assertThat(search(4, _ -> List.of(List.of(three, one, two))))
-                .isEqualTo(new Found(List.of(one, two), Allocation.on(0, 1)));
+    void whoIsNotNeededIsPutBackInTheOrderGiven() {
+        assertThat(search(2, proposing(victims(1, 2, 3)), running))
+                .isEqualTo(new VictimSearch.Found(List.of(job(2)), Allocation.on(0, 1)));
+        assertThat(search(2, proposing(victims(2, 1, 3)), running))
+                .isEqualTo(new VictimSearch.Found(List.of(job(1), job(3)), Allocation.on(0, 1)));
+        assertThat(search(4, proposing(victims(1, 2, 3, 4)), running))
+                .isEqualTo(new VictimSearch.Found(List.of(job(4)), Allocation.on(1, 1)));
+        assertThat(search(3, proposing(victims(4, 3, 2, 1)), running))
+                .isEqualTo(new VictimSearch.Found(List.of(job(2), job(1)), Allocation.on(0, 1)));
     }
 
     @Test
-    void nobodyIsTouchedWhenNothingProposedSuffices() {
-        RunningJob one = runs(1, 0, 2);
-        RunningJob two = runs(2, 1, 2);
-        assertThat(search(4, _ -> List.of(List.of(one, two)))).isNotNull(); // one would do
-        runs(3, 0, 2);
-        runs(4, 1, 2);
-        assertThat(search(4, _ -> List.of(List.of(one, two), List.of(one)))).isNull();
-        assertThat(hosts.freeTotal(0)).isZero();
-        assertThat(closed).isEqualTo(2);
-    }
-
-    @Test
-    void nobodyIsAskedWhenNobodyMayBeDisturbed() {
-        assertThat(search(4, _ -> List.of())).isNull();
-        assertThat(opened).isZero();
+    void nobodyIsTouchedWhenNothingSuffices() {
+        assertThat(search(3, proposing(victims(1), victims(1, 3), victims(2)), running))
+                .isNull();
+        assertThat(closed).isEqualTo(1);
+        assertThat(search(
+                        3,
+                        proposing(trial -> {
+                            throw new AssertionError("not asked");
+                        }),
+                        List.of()))
+                .isNull();
     }
 
     @Test
     void whoMayNotBeDisturbedMayNotBeProposed() {
-        runs(1, 0, 4);
-        RunningJob other = new FakeJob(2, classes.of(RequestSpec.of(1, 4)), Allocation.on(1, 1));
-        assertThatThrownBy(() -> search(4, _ -> List.of(List.of(other))))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessage("proposed job 2, which may not be disturbed");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> search(4, proposing(victims(4)), List.of(job(1))))
+                .withMessage("proposed job 4, which may not be disturbed");
         assertThat(closed).isEqualTo(1);
+        assertThat(table.freeTotal(0)).isZero();
     }
 
     @Test
-    void thePolicySeesVictimsInAllAndPerHost() {
-        RunningJob one = runs(1, 0, 2);
-        RunningJob two = runs(2, 1, 2);
-        RunningJob three = runs(3, 1, 1);
-
-        search(4, view -> {
-            assertThat(view.nowMillis()).isEqualTo(7);
-            assertThat(view.cluster()).isSameAs(hosts);
-            assertThat(view.victims()).isEqualTo(3);
-            assertThat(view.victim(1)).isSameAs(two);
-            assertThat(view.victimsOn(0)).isEqualTo(1);
-            assertThat(view.victimsOn(1)).isEqualTo(2);
-            assertThat(view.victimOn(0, 0)).isSameAs(one);
-            assertThat(view.victimOn(1, 1)).isSameAs(three);
-            assertThatThrownBy(() -> view.victimOn(1, 2)).isInstanceOf(IndexOutOfBoundsException.class);
-            assertThatThrownBy(() -> view.victimOn(5, 0)).isInstanceOf(IndexOutOfBoundsException.class);
-            return List.of();
-        });
-        assertThat(opened).isEqualTo(1);
+    void nobodyLeavesTwice() {
+        assertThatIllegalStateException()
+                .isThrownBy(() -> search(2, proposing(victims(1, 1)), running))
+                .withMessage("proposed job 1 twice");
     }
 
     @Test
-    void trialsTellWhatWouldHappenAndAreCounted() {
-        RunningJob one = runs(1, 0, 3);
-        runs(2, 1, 4);
-        var trials = new ArrayList<Boolean>();
-        PreemptionPolicy policy = (_, _, _) -> new PreemptionPolicy.Proposals() {
-            @Override
-            public @Nullable Victims next(Trial trial) {
-                assertThat(trial.shortfall(0, 0)).isEqualTo(1);
-                assertThat(trial.shortfall(1, 0)).isEqualTo(2);
-                for (int i = 0; i < VictimSearch.TRIALS_MAX; i++) {
-                    trials.add(trial.fitsWithout(new Victims(List.of(one))));
-                }
-                trials.add(trial.fitsWithout(new Victims(List.of(one))));
-                return new Victims(List.of(one));
-            }
-
-            @Override
-            public void close() {}
-        };
-
-        assertThat(search(2, policy)).as("out of trials: nobody is touched").isNull();
-        assertThat(trials.subList(0, VictimSearch.TRIALS_MAX)).doesNotContain(false);
-        assertThat(trials.getLast()).isFalse();
-        assertThat(hosts.freeTotal(0)).isEqualTo(1);
+    void trialsAreRealAndCounted() {
+        var answers = new ArrayList<String>();
+        search(
+                3,
+                proposing(trial -> {
+                    answers.add(trial.fitsWithout(victims(1, 2)) + " " + trial.fitsWithout(victims(1)) + " "
+                            + trial.shortfall(0, 0));
+                    return null;
+                }),
+                running);
+        assertThat(answers).containsExactly("true false 3");
+        int[] asked = {0};
+        assertThat(search(
+                        3,
+                        proposing(trial -> {
+                            while (asked[0]++ < VictimSearch.TRIALS_MAX) {
+                                assertThat(trial.fitsWithout(victims(4))).isTrue();
+                            }
+                            return trial.fitsWithout(victims(4)) ? null : victims(4);
+                        }),
+                        running))
+                .as("the trials are used up")
+                .isNull();
+        int[] proposed = {0};
+        assertThat(search(
+                        3,
+                        proposing(trial -> proposed[0]++ < 2 * VictimSearch.TRIALS_MAX ? victims(1) : null),
+                        running))
+                .isNull();
+        assertThat(proposed[0]).isEqualTo(VictimSearch.TRIALS_MAX + 1);
     }
 
-    /** Proposes what it is told, one set after the other. */
-    private final class Proposing implements PreemptionPolicy {
-        private final Function<PreemptionView, List<List<RunningJob>>> proposals;
-
-        Proposing(Function<PreemptionView, List<List<RunningJob>>> proposals) {
-            this.proposals = proposals;
-        }
-
-        @Override
-        public Proposals open(PendingJob preemptor, Rejection why, PreemptionView view) {
-            opened++;
-            var left = new ArrayList<>(proposals.apply(view));
-            return new Proposals() {
-                @Override
-                public @Nullable Victims next(Trial trial) {
-                    return left.isEmpty() ? null : new Victims(left.removeFirst());
-                }
-
-                @Override
-                public void close() {
-                    closed++;
-                }
-            };
-        }
+    @Test
+    void thePolicySeesTheVictimsPerHost() {
+        var views = new ArrayList<PreemptionView>();
+        PreemptionPolicy none = proposing();
+        search(
+                1,
+                (preemptor, why, view) -> {
+                    views.add(view);
+                    return none.open(preemptor, why, view);
+                },
+                List.of(job(1), job(3), job(4)));
+        PreemptionView view = views.get(0);
+        assertThat(view.victims()).isEqualTo(3);
+        assertThat(view.victim(1)).isSameAs(job(3));
+        assertThat(List.of(view.victimsOn(0), view.victimsOn(1), view.victimsOn(2)))
+                .containsExactly(2, 1, 0);
+        assertThat(view.victimOn(0, 1)).isSameAs(job(3));
+        assertThat(view.victimOn(1, 0)).isSameAs(job(4));
+        assertThatThrownBy(() -> view.victimOn(1, 1))
+                .isInstanceOf(IndexOutOfBoundsException.class)
+                .hasMessage("host 1 has no victim 1");
+        assertThat(view.cluster()).isSameAs(table);
+        assertThat(view.nowMillis()).isZero();
     }
 }
