@@ -80,8 +80,7 @@ final class LoopWorkload {
         for (int host = 0; host < hosts; host++) {
             specs.add(HostSpec.ofSlots("host" + host, slotsPerHost()));
         }
-        return CoreConfiguration.of(
-                "loop", 1, specs, List.of(QueueSpec.of(QUEUE, picker, PolicySpec.of("first-fit"))));
+        return CoreConfiguration.of("loop", 1, specs, List.of(QueueSpec.of(QUEUE, picker, PolicySpec.of("first-fit"))));
     }
 
     /** All submissions, in order. */

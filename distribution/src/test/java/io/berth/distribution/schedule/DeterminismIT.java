@@ -63,13 +63,16 @@ final class DeterminismIT {
         List<String> hashes = new ArrayList<>();
         try (Shipped shipped = Shipped.open()) {
             hashes.add(shipped.run(load, "hybrid:depth=3", EventOrder.BATCH, 1).decisionHash());
-            hashes.add(shipped.run(load, "hybrid:depth=299", EventOrder.BATCH, 1).decisionHash());
-            hashes.add(shipped.run(load, "hybrid:depth=300", EventOrder.BATCH, 1).decisionHash()); // the same decisions
+            hashes.add(
+                    shipped.run(load, "hybrid:depth=299", EventOrder.BATCH, 1).decisionHash());
+            hashes.add(
+                    shipped.run(load, "hybrid:depth=300", EventOrder.BATCH, 1).decisionHash()); // the same decisions
             hashes.add(shipped.run(load, "conservative", EventOrder.BATCH, 1).decisionHash()); // again
             hashes.add(shipped.run(load, "hybrid:depth=3", EventOrder.EVENT, 1).decisionHash());
             hashes.add(shipped.run(load, "hybrid:depth=3", EventOrder.PYSS, 1).decisionHash());
             hashes.add(shipped.run(load, "hybrid:depth=3", EventOrder.BATCH, 2).decisionHash());
-            hashes.add(shipped.run(larger, "hybrid:depth=3", EventOrder.BATCH, 1).decisionHash());
+            hashes.add(
+                    shipped.run(larger, "hybrid:depth=3", EventOrder.BATCH, 1).decisionHash());
             hashes.add(shipped.run(load.withExactEstimates(), "hybrid:depth=3", EventOrder.BATCH, 1)
                     .decisionHash());
         }
@@ -134,7 +137,9 @@ final class DeterminismIT {
                     journal.entries
                             .subList(recorded, journal.entries.size())
                             .forEach(entry -> entry.decideAgain(recovered));
-                    assertThat(recovered.hash()).as("%s, %s", policy, load.name()).isEqualTo(run.hash());
+                    assertThat(recovered.hash())
+                            .as("%s, %s", policy, load.name())
+                            .isEqualTo(run.hash());
                 }
             }
         }
@@ -241,9 +246,18 @@ final class DeterminismIT {
         var text = new StringBuilder();
         text.append("; MaxProcs: ").append(load.machineProcs()).append('\n');
         for (int row = 0; row < load.jobs(); row++) {
-            text.append(load.jobId(row)).append(' ').append(load.submitSeconds(row)).append(" -1 ");
-            text.append(load.runSeconds(row)).append(' ').append(load.procs(row)).append(" -1 -1 ");
-            text.append(load.procs(row)).append(' ').append(load.estimateSeconds(row)).append(" -1 1 ");
+            text.append(load.jobId(row))
+                    .append(' ')
+                    .append(load.submitSeconds(row))
+                    .append(" -1 ");
+            text.append(load.runSeconds(row))
+                    .append(' ')
+                    .append(load.procs(row))
+                    .append(" -1 -1 ");
+            text.append(load.procs(row))
+                    .append(' ')
+                    .append(load.estimateSeconds(row))
+                    .append(" -1 1 ");
             text.append(load.userId(row)).append(" -1 -1 -1 -1 -1 -1\n");
         }
         return text.toString();

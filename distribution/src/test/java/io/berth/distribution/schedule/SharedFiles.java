@@ -45,7 +45,6 @@ final class SharedFiles {
         if (Files.exists(file)) {
             return file;
         }
-        throw missing(
-                "missing " + file + "; set BERTH_TRACES to the folder that holds traces/, reference/ and tools/");
+        throw missing("missing " + file + "; set BERTH_TRACES to the folder that holds traces/, reference/ and tools/");
     }
 }

@@ -1,13 +1,20 @@
 package io.berth.framework.allocation;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
-/** Hosts and tasks: where a job stands, or will. Immutable. */
+/** Hosts and tasks: where a job stands, or will. Immutable. The usual one, all on one host, is one small object. */
 public final class Allocation {
-    private final int[] hosts;
-    private final int[] tasks;
+    private final int firstHost;
+    private final int firstTasks;
+    /** All hosts and their tasks; null when there is but one. */
+    private final int @Nullable [] hosts;
 
-    private Allocation(int[] hosts, int[] tasks) {
+    private final int @Nullable [] tasks;
+
+    private Allocation(int firstHost, int firstTasks, int @Nullable [] hosts, int @Nullable [] tasks) {
+        this.firstHost = firstHost;
+        this.firstTasks = firstTasks;
         this.hosts = hosts;
         this.tasks = tasks;
     }
@@ -17,11 +24,13 @@ public final class Allocation {
      *
      * @param hosts ordinals, each at most once
      * @param tasks tasks on each, at least 1
-     * @param count how many entries
+     * @param count how many entries, at least 1
      * @return the allocation
      */
     public static Allocation copyOf(int[] hosts, int[] tasks, int count) {
-        return new Allocation(Arrays.copyOf(hosts, count), Arrays.copyOf(tasks, count));
+        return count == 1
+                ? on(hosts[0], tasks[0])
+                : new Allocation(hosts[0], tasks[0], Arrays.copyOf(hosts, count), Arrays.copyOf(tasks, count));
     }
 
     /**
@@ -32,12 +41,12 @@ public final class Allocation {
      * @return the allocation
      */
     public static Allocation on(int host, int tasks) {
-        return new Allocation(new int[] {host}, new int[] {tasks});
+        return new Allocation(host, tasks, null, null);
     }
 
     /** {@return on how many hosts} */
     public int hosts() {
-        return hosts.length;
+        return hosts == null ? 1 : hosts.length;
     }
 
     /**
@@ -47,7 +56,7 @@ public final class Allocation {
      * @return its ordinal
      */
     public int host(int i) {
-        return hosts[i];
+        return hosts == null ? only(i, firstHost) : hosts[i];
     }
 
     /**
@@ -57,24 +66,35 @@ public final class Allocation {
      * @return how many
      */
     public int tasks(int i) {
-        return tasks[i];
+        return tasks == null ? only(i, firstTasks) : tasks[i];
+    }
+
+    private static int only(int i, int value) {
+        if (i != 0) {
+            throw new IndexOutOfBoundsException(i);
+        }
+        return value;
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Allocation that && Arrays.equals(hosts, that.hosts) && Arrays.equals(tasks, that.tasks);
+        return other instanceof Allocation that
+                && firstHost == that.firstHost
+                && firstTasks == that.firstTasks
+                && Arrays.equals(hosts, that.hosts)
+                && Arrays.equals(tasks, that.tasks);
     }
 
     @Override
     public int hashCode() {
-        return 31 * Arrays.hashCode(hosts) + Arrays.hashCode(tasks);
+        return 31 * (31 * firstHost + firstTasks) + 31 * Arrays.hashCode(hosts) + Arrays.hashCode(tasks);
     }
 
     @Override
     public String toString() {
         var text = new StringBuilder();
-        for (int i = 0; i < hosts.length; i++) {
-            text.append(i == 0 ? "" : " ").append(hosts[i]).append('x').append(tasks[i]);
+        for (int i = 0; i < hosts(); i++) {
+            text.append(i == 0 ? "" : " ").append(host(i)).append('x').append(tasks(i));
         }
         return text.toString();
     }

@@ -308,7 +308,9 @@ public final class HostTable implements ClusterView {
         long slots = request.perTask(ResourceCatalogue.SLOTS) * tasks;
         long least = slots > 0 ? slots : Long.MIN_VALUE;
         for (int host = Math.max(0, from); host < open.length; host++) {
-            if (free[host * resources] >= least && open[host] && (resources == 1 || holds(free, request, tasks, host))) {
+            if (free[host * resources] >= least
+                    && open[host]
+                    && (resources == 1 || holds(free, request, tasks, host))) {
                 return host;
             }
         }

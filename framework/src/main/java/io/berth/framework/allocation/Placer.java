@@ -172,19 +172,23 @@ public final class Placer {
         count = 0;
         boolean done = true;
         int parts = plan.parts();
-        for (int part = 0; part < parts && done; part++) {
-            serial++;
-            done = completePart(plan, part, plans, request, nowMillis, endMillis);
-        }
-        if (parts > 1) {
-            for (int i = 0; i < count; i++) {
-                table.take(hosts[i], request, -tasks[i]);
+        try {
+            for (int part = 0; part < parts && done; part++) {
+                serial++;
+                done = completePart(plan, part, plans, request, nowMillis, endMillis);
+            }
+        } finally {
+            if (parts > 1) { // what parts took for later ones to see goes back, even when the policy fails
+                for (int i = 0; i < count; i++) {
+                    table.take(hosts[i], request, -tasks[i]);
+                }
             }
         }
         return done && placedEnough(request);
     }
 
-    private boolean completePart(Plan plan, int part, PlanIterator plans, Request request, long nowMillis, long endMillis) {
+    private boolean completePart(
+            Plan plan, int part, PlanIterator plans, Request request, long nowMillis, long endMillis) {
         int missing = plan.tasks(part);
         for (int used = 0; missing > 0 && used < plan.hostsMax(part); ) {
             pulls++;
@@ -228,8 +232,8 @@ public final class Placer {
             placed += tasks[i];
         }
         if (placed < request.tasksMin() || placed > request.tasksMax() || count > request.hostsMax()) {
-            throw new PolicyFault("offered a plan of " + placed + " tasks on " + count + " hosts for a request of " + request.tasksMin()
-                    + " to " + request.tasksMax() + " on at most " + request.hostsMax());
+            throw new PolicyFault("offered a plan of " + placed + " tasks on " + count + " hosts for a request of "
+                    + request.tasksMin() + " to " + request.tasksMax() + " on at most " + request.hostsMax());
         }
         return true;
     }

@@ -28,6 +28,7 @@ final class CanonicalForm {
     private static final int HASH_BYTES = 32;
     /** Hashing many rounds in one go is the same chain, and keeps the hash function out of the way of deciding. */
     private static final int ROUNDS_BUFFERED = 1 << 14;
+
     private static final int NAME = 60;
 
     private final MessageDigest digest;
@@ -65,9 +66,15 @@ final class CanonicalForm {
         text.append("canonical ").append(VERSION).append('\n');
         text.append("driver ").append(configuration.driver()).append('\n');
         text.append("seed ").append(configuration.seed()).append('\n');
-        text.append("resources ").append(String.join(",", configuration.resources())).append('\n');
+        text.append("resources ")
+                .append(String.join(",", configuration.resources()))
+                .append('\n');
         for (HostSpec host : configuration.hosts()) {
-            text.append("host ").append(host.name()).append(' ').append(host.capacity()).append('\n');
+            text.append("host ")
+                    .append(host.name())
+                    .append(' ')
+                    .append(host.capacity())
+                    .append('\n');
         }
         for (QueueSpec queue : configuration.queues()) {
             text.append("queue ").append(queue.name());
@@ -77,7 +84,11 @@ final class CanonicalForm {
             text.append(" preemption ").append(queue.preemption() == null ? "none" : queue.preemption());
             text.append(" preemptible ").append(queue.preemptible()).append('\n');
         }
-        text.append("fallback ").append(configuration.fallbackPicker()).append(' ').append(configuration.fallbackAllocator()).append('\n');
+        text.append("fallback ")
+                .append(configuration.fallbackPicker())
+                .append(' ')
+                .append(configuration.fallbackAllocator())
+                .append('\n');
         text.append("failure ").append(configuration.onFailure()).append('\n');
         text.append("reservations ").append(configuration.reservationsMax()).append('\n');
         text.append("allowance ").append(configuration.allowanceMillis()).append('\n');
@@ -171,7 +182,8 @@ final class CanonicalForm {
             finishInto();
             from = ends[i];
         }
-        System.arraycopy(form, from, form, 0, length - from); // of a round that has begun, if it is asked for in between
+        System.arraycopy(
+                form, from, form, 0, length - from); // of a round that has begun, if it is asked for in between
         length -= from;
         waiting = 0;
     }

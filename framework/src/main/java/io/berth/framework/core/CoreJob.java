@@ -33,15 +33,20 @@ final class CoreJob implements PendingJob, RunningJob {
     boolean requeues;
 
     /** The promise it holds while it waits; null without one. */
-    @Nullable Reservation reservation;
+    @Nullable
+    Reservation reservation;
     /** Where it stands from its start to its receipt. */
-    @Nullable Allocation allocation;
+    @Nullable
+    Allocation allocation;
     /** The execution that holds the allocation. */
-    @Nullable ExecutionId execution;
+    @Nullable
+    ExecutionId execution;
 
-    @Nullable EndCause endCause;
+    @Nullable
+    EndCause endCause;
     /** Key reason of the latest Pend. */
-    @Nullable Rejection why;
+    @Nullable
+    Rejection why;
 
     long startedAtMillis;
     long expectedEndMillis;

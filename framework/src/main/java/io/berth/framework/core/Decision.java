@@ -128,7 +128,8 @@ public sealed interface Decision extends DecisionView {
     }
 
     /** The job is over. */
-    record Finish(long round, long atMillis, long job, String policy, JobState state, EndCause cause) implements Decision {
+    record Finish(long round, long atMillis, long job, String policy, JobState state, EndCause cause)
+            implements Decision {
         @Override
         public DecisionKind kind() {
             return DecisionKind.FINISH;

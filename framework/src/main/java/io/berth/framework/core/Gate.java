@@ -34,7 +34,8 @@ final class Gate {
                     }
                 }
             } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
-                return new Admission.Refused(PolicyFailure.of(filter.name(), e).getMessage() + "; the job is not accepted");
+                return new Admission.Refused(
+                        PolicyFailure.of(filter.name(), e).getMessage() + "; the job is not accepted");
             } finally {
                 Thread.currentThread().setContextClassLoader(before);
             }
@@ -55,7 +56,8 @@ final class Gate {
         }
         return satisfiable(request)
                 ? new Admission.Admitted(spec)
-                : new Admission.Refused("no hosts of this cluster could ever hold " + spec.request() + ": " + offending(request));
+                : new Admission.Refused(
+                        "no hosts of this cluster could ever hold " + spec.request() + ": " + offending(request));
     }
 
     /** Whether the hosts, open or not and all empty, could hold the least tasks. */
@@ -88,7 +90,8 @@ final class Gate {
                 largest = Math.max(largest, hosts.capacity(host, r));
             }
             if (request.perTask(r) > largest) {
-                return "a task takes " + request.perTask(r) + " " + hosts.resources().name(r) + ", the largest host has " + largest;
+                return "a task takes " + request.perTask(r) + " "
+                        + hosts.resources().name(r) + ", the largest host has " + largest;
             }
         }
         return request.tasksMin() + " tasks are more than the hosts hold together";

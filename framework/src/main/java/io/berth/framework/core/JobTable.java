@@ -27,7 +27,8 @@ final class JobTable {
         return size;
     }
 
-    @Nullable CoreJob get(long id) {
+    @Nullable
+    CoreJob get(long id) {
         int p = (int) (id >>> PAGE_BITS);
         Page page = id >= 0 && p < pages.length ? pages[p] : null;
         return page == null ? null : page.jobs[(int) id & (PAGE_SIZE - 1)];

@@ -27,7 +27,8 @@ final class Lane {
     /** How many of its jobs hold a reservation is asked of the state; whether one was blocked in this pass is noted here. */
     boolean blocked;
     /** The head of this lane, pulled and not yet offered. */
-    @Nullable CoreJob head;
+    @Nullable
+    CoreJob head;
 
     boolean over;
     /** Set when the picker failed outside or inside a pass: it is made anew before its next pass. */
@@ -72,7 +73,8 @@ final class Lane {
         return picker != null;
     }
 
-    @Nullable PolicyFailure failure() {
+    @Nullable
+    PolicyFailure failure() {
         return failure;
     }
 
@@ -107,7 +109,8 @@ final class Lane {
         refusedAt = new long[] {};
     }
 
-    @Nullable JobOrder order() {
+    @Nullable
+    JobOrder order() {
         return present(picker).policy().order();
     }
 
@@ -195,7 +198,8 @@ final class Lane {
         return pass != null;
     }
 
-    @Nullable CoreJob next(Window window, long passSerial) {
+    @Nullable
+    CoreJob next(Window window, long passSerial) {
         Object job;
         try {
             job = present(pass).next(window);
@@ -284,7 +288,8 @@ final class Lane {
     }
 
     /** The refusal that is known to hold still, or null. */
-    @Nullable Rejection remembered(int requestClass, long roomVersion) {
+    @Nullable
+    Rejection remembered(int requestClass, long roomVersion) {
         return requestClass < refusedAt.length && refusedAt[requestClass] == roomVersion ? refusal : null;
     }
 

@@ -6,7 +6,8 @@ import java.util.random.RandomGeneratorFactory;
 
 /** The round as one lane's picker sees it. */
 final class LaneView implements RoundView {
-    private static final RandomGeneratorFactory<RandomGenerator> ALGORITHM = RandomGeneratorFactory.of("L64X128MixRandom");
+    private static final RandomGeneratorFactory<RandomGenerator> ALGORITHM =
+            RandomGeneratorFactory.of("L64X128MixRandom");
 
     private final State state;
     private final String policy;

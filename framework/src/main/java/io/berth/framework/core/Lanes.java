@@ -11,7 +11,8 @@ final class Lanes implements State.Eligibility {
 
     Lanes(CoreConfiguration configuration) {
         for (QueueSpec queue : configuration.queues()) {
-            Lane mine = lanes.stream().filter(lane -> lane.takes(queue)).findFirst().orElse(null);
+            Lane mine =
+                    lanes.stream().filter(lane -> lane.takes(queue)).findFirst().orElse(null);
             if (mine == null) {
                 mine = new Lane(lanes.size(), queue);
                 lanes.add(mine);

@@ -115,7 +115,9 @@ final class Policies {
 
     private void bind(Lane lane, PolicySpec picker, PolicySpec allocator, @Nullable RandomGenerator shuffle) {
         lane.bind(
-                source.picker(picker, context(picker)), source.allocator(allocator, context(allocator)), picker.toString());
+                source.picker(picker, context(picker)),
+                source.allocator(allocator, context(allocator)),
+                picker.toString());
         PolicySpec preemption = lane.like.preemption();
         lane.bindPreemption(preemption == null ? null : source.preemptionPolicy(preemption, context(preemption)));
         var waiting = new ArrayList<CoreJob>();

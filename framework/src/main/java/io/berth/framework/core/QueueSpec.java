@@ -13,7 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param preemptible whether its running jobs may be disturbed
  */
 public record QueueSpec(
-        String name, int priority, PolicySpec picker, PolicySpec allocator, @Nullable PolicySpec preemption, boolean preemptible) {
+        String name,
+        int priority,
+        PolicySpec picker,
+        PolicySpec allocator,
+        @Nullable PolicySpec preemption,
+        boolean preemptible) {
     /**
      * A queue of priority 0 that preempts nobody and is not preemptible.
      *

@@ -43,7 +43,8 @@ final class Reserver {
         for (int i = 0; i < allocation.hosts(); i++) {
             for (int r = 0; r < job.request.resources(); r++) {
                 int host = allocation.host(i);
-                if (!state.hosts.open(host) || state.hosts.capacity(host, r) < job.request.perTask(r) * allocation.tasks(i)) {
+                if (!state.hosts.open(host)
+                        || state.hosts.capacity(host, r) < job.request.perTask(r) * allocation.tasks(i)) {
                     return false;
                 }
             }

@@ -71,6 +71,7 @@ final class Round {
         passSerial++;
         window.changed();
         finishEnded();
+        killCancelled();
         reserver.dropVoid();
         ClassLoader callers = Thread.currentThread().getContextClassLoader();
         try {
@@ -115,6 +116,12 @@ final class Round {
             EndCause cause = job.endCause == null ? EndCause.HOST_LOST : job.endCause;
             JobState end = cause == EndCause.SUCCESS ? JobState.DONE : JobState.EXIT;
             decide(new Decision.Finish(number, now, job.id, CORE, end, cause));
+        }
+    }
+
+    private void killCancelled() {
+        while (!state.toKill.isEmpty()) {
+            decide(new Decision.Kill(number, now, state.toKill.getFirst().id, CORE, EndCause.USER_KILL));
         }
     }
 
@@ -280,7 +287,6 @@ final class Round {
             }
         }
     }
-
 
     /** Before the picker is asked: whether others are made to leave for the job, which then holds a claim on their room. */
     private boolean preempts(Lane lane, CoreJob job, Rejection why) {

@@ -42,6 +42,9 @@ final class State implements OrderView {
     /** Jobs whose execution left its receipt, or that were cancelled while waiting: the next round finishes them. */
     final List<CoreJob> ended = new ArrayList<>();
 
+    /** Running jobs that were cancelled: the next round decides that they are killed. */
+    final List<CoreJob> toKill = new ArrayList<>();
+
     private final Catalogue catalogue;
     private final TreeMap<String, QueueState> queues = new TreeMap<>();
     /** The queue of the last submission: most come in runs. */
@@ -80,7 +83,8 @@ final class State implements OrderView {
         hostsChanged = false;
     }
 
-    @Nullable QueueState queue(String name) {
+    @Nullable
+    QueueState queue(String name) {
         return queues.get(name);
     }
 
@@ -135,7 +139,8 @@ final class State implements OrderView {
     }
 
     void apply(Decision decision) {
-        // What most jobs meet comes first, each by its own type: a call through the interface, which finds many types there, costs more than the change. No
+        // What most jobs meet comes first, each by its own type: a call through the interface, which finds many types
+        // there, costs more than the change. No
         // switch over types: that costs its first caller tens of milliseconds.
         if (decision instanceof Decision.Start start) {
             start(decided(start.job(), start.round(), start.atMillis(), start), start);
@@ -169,6 +174,7 @@ final class State implements OrderView {
                 endsNow(job);
             }
             case KILL -> {
+                toKill.remove(job);
                 job.endCause = ((Decision.Kill) decision).cause();
                 endsNow(job);
             }
@@ -270,11 +276,14 @@ final class State implements OrderView {
         if (job == null || job.cancelled) {
             return;
         }
+        boolean disturbable = job.disturbable();
         job.cancelled = true;
         if (job.state == JobState.PEND || job.state == JobState.PSUSP) {
             job.endCause = EndCause.USER_KILL;
             decideEligible(job);
             ended.add(job);
+        } else if (disturbable) {
+            toKill.add(job);
         }
     }
 
@@ -317,7 +326,7 @@ final class State implements OrderView {
     private void report(ExecutionReport report) {
         ExecutionId id = report.id();
         CoreJob job = jobs.get(id.job());
-        if (job == null || job.execution == null || !job.execution.equals(id)) {
+        if (job == null || job.execution == null || job.attempt != id.attempt() || id.element() != 0) {
             return; // an execution that is not ours any more: the reconciler's affair
         }
         if (report instanceof ExecutionReport.Ended ended) {
@@ -357,6 +366,7 @@ final class State implements OrderView {
             freedEarly = true; // also for a job without length, since promises are at least an instant long
         }
         account(job);
+        toKill.remove(job);
         job.allocation = null;
         job.execution = null;
         if (job.requeues && !job.cancelled) {
@@ -401,7 +411,8 @@ final class State implements OrderView {
     private void start(CoreJob job, Decision.Start start) {
         Reservation promise = job.reservation;
         if (promise != null) {
-            boolean asPromised = promise.startMillis <= start.atMillis() && promise.allocation.equals(start.allocation());
+            boolean asPromised =
+                    promise.startMillis <= start.atMillis() && promise.allocation.equals(start.allocation());
             dropReservation(job);
             freedEarly |= !asPromised;
         }

@@ -25,7 +25,9 @@ public final class RequestClass implements Request {
                 Math.multiplyExact(amount, spec.tasksMax());
             } catch (ArithmeticException e) {
                 throw new IllegalArgumentException(
-                        "resource '" + name + "': " + spec.tasksMax() + " tasks of " + amount + " are more than can be counted", e);
+                        "resource '" + name + "': " + spec.tasksMax() + " tasks of " + amount
+                                + " are more than can be counted",
+                        e);
             }
             total[resource] = amount * spec.tasksMin();
         });

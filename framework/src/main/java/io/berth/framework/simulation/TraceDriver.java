@@ -30,7 +30,8 @@ sealed interface TraceDriver {
                     machine.submitNext();
                 }
                 machine.round(now);
-                now = Math.min(machine.nextDueSeconds(), Math.min(machine.nextSubmitSeconds(), machine.nextEndSeconds()));
+                now = Math.min(
+                        machine.nextDueSeconds(), Math.min(machine.nextSubmitSeconds(), machine.nextEndSeconds()));
             }
         }
     }

@@ -70,7 +70,11 @@ final class TraceMachine {
     /** Submits the next job; returns its row. */
     int submitNext() {
         int row = bySubmit[submitted++];
-        var spec = JobSpec.of(QUEUE, user(workload.userId(row)), request(workload.procs(row)), workload.estimateSeconds(row) * MILLIS);
+        var spec = JobSpec.of(
+                QUEUE,
+                user(workload.userId(row)),
+                request(workload.procs(row)),
+                workload.estimateSeconds(row) * MILLIS);
         core.apply(new Input.Submit(workload.submitSeconds(row) * MILLIS, spec));
         return row;
     }

@@ -43,7 +43,8 @@ public final class TraceSimulator implements Simulator {
         long nanos = System.nanoTime() - began;
         if (core.jobs() > 0 || machine.ended() < workload.jobs()) {
             int left = workload.jobs() - machine.ended();
-            throw new PolicyFailure(policy.toString(), "left " + left + " jobs waiting though nothing else was to come", null);
+            throw new PolicyFailure(
+                    policy.toString(), "left " + left + " jobs waiting though nothing else was to come", null);
         }
         return new SimulationResult(
                 machine.startSeconds(),

@@ -29,7 +29,8 @@ public final class Main {
     private static Simulator simulator() {
         String home = System.getProperty("berth.home");
         if (home == null) {
-            throw new UserFault("the folder of the installation is not known; start berth with its script, or add -Dberth.home=FOLDER");
+            throw new UserFault(
+                    "the folder of the installation is not known; start berth with its script, or add -Dberth.home=FOLDER");
         }
         PluginHost plugins = PluginHost.open(List.of(Path.of(home, "plugins")));
         return new TraceSimulator(plugins, plugins.names()::picker);

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 @Stable
 public interface PlanIterator extends AutoCloseable {
     /** {@return the next shape, or null: no more, and {@link #exhaustion()} says why} */
-    @Nullable Plan next();
+    @Nullable
+    Plan next();
 
     /**
      * The next candidate host for a part of the current plan. The framework may pass over a host (a promise, a claim) and ask again; a host is to be returned at

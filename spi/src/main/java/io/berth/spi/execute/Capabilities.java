@@ -12,7 +12,8 @@ import io.berth.spi.Experimental;
  * @param survivesRestart its executions outlive a restart of the scheduler
  */
 @Experimental
-public record Capabilities(boolean suspends, boolean pinsHosts, boolean spansHosts, boolean readsLogs, boolean survivesRestart) {
+public record Capabilities(
+        boolean suspends, boolean pinsHosts, boolean spansHosts, boolean readsLogs, boolean survivesRestart) {
     /** Everything. */
     public static final Capabilities ALL = new Capabilities(true, true, true, true, true);
 }

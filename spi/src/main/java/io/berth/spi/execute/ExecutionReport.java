@@ -31,7 +31,8 @@ public sealed interface ExecutionReport {
      * @param cause      how it ended
      * @param clean      whether nothing of it is left, so that this is its receipt too
      */
-    record Ended(ExecutionId id, long sequence, int exitStatus, EndCause cause, boolean clean) implements ExecutionReport {}
+    record Ended(ExecutionId id, long sequence, int exitStatus, EndCause cause, boolean clean)
+            implements ExecutionReport {}
 
     /**
      * It stands still.

@@ -13,7 +13,8 @@ import java.util.List;
  * @param placements     where, and how many tasks; not empty
  */
 @Experimental
-public record LaunchOrder(ExecutionId id, long epoch, long notAfterMillis, long limitMillis, List<Placement> placements) {
+public record LaunchOrder(
+        ExecutionId id, long epoch, long notAfterMillis, long limitMillis, List<Placement> placements) {
     public LaunchOrder {
         placements = List.copyOf(placements);
         if (placements.isEmpty()) {

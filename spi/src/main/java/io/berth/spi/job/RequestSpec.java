@@ -28,10 +28,12 @@ public final class RequestSpec {
      */
     public RequestSpec(int tasksMin, int tasksMax, int hostsMax, int tasksPerHostMax, SortedMap<String, Long> perTask) {
         if (tasksMin < 1 || tasksMax < tasksMin) {
-            throw new IllegalArgumentException("tasks [" + tasksMin + ".." + tasksMax + "] must be 1 or more, least first");
+            throw new IllegalArgumentException(
+                    "tasks [" + tasksMin + ".." + tasksMax + "] must be 1 or more, least first");
         }
         if (hostsMax < 1 || tasksPerHostMax < 1) {
-            throw new IllegalArgumentException("hosts [" + hostsMax + "] and tasks per host [" + tasksPerHostMax + "] must be 1 or more");
+            throw new IllegalArgumentException(
+                    "hosts [" + hostsMax + "] and tasks per host [" + tasksPerHostMax + "] must be 1 or more");
         }
         perTask.forEach((resource, amount) -> {
             if (amount < 0) {

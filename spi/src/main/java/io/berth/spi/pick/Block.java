@@ -98,7 +98,8 @@ final class Block {
         return upper;
     }
 
-    @Nullable Entry firstWithin(long limitMillis, int start) {
+    @Nullable
+    Entry firstWithin(long limitMillis, int start) {
         for (int i = from + start; i < to; i++) {
             if (limits[i] <= limitMillis) {
                 return entries[i];

@@ -38,7 +38,8 @@ final class ClassLine {
         return size;
     }
 
-    @Nullable Entry first() {
+    @Nullable
+    Entry first() {
         return size == 0 ? null : block(front).at(0);
     }
 
@@ -87,7 +88,8 @@ final class ClassLine {
     }
 
     /** The first entry behind {@code passed}, which itself need not be in the line any more. */
-    @Nullable Entry after(Entry passed) {
+    @Nullable
+    Entry after(Entry passed) {
         if (front == back) {
             return null;
         }
@@ -100,7 +102,8 @@ final class ClassLine {
     }
 
     /** The first entry behind {@code passed} (null: from the front) whose time limit is at most {@code limitMillis}. */
-    @Nullable Entry firstWithin(long limitMillis, @Nullable Entry passed) {
+    @Nullable
+    Entry firstWithin(long limitMillis, @Nullable Entry passed) {
         if (leastLimit() > limitMillis) {
             return null;
         }

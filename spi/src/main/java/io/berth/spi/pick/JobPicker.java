@@ -67,7 +67,8 @@ public interface JobPicker {
          * @param window what could still start
          * @return the job, or null: this pass offers nothing more, whatever happens
          */
-        @Nullable PendingJob next(Window window);
+        @Nullable
+        PendingJob next(Window window);
 
         /**
          * The job last offered could not start.

@@ -344,7 +344,8 @@ public final class JobQueue {
     private double keyOf(PendingJob job) {
         double key = order.key(job, view);
         if (Double.isNaN(key)) {
-            throw new IllegalStateException("order " + order.getClass().getName() + " gave no number (NaN) for job " + job.id());
+            throw new IllegalStateException(
+                    "order " + order.getClass().getName() + " gave no number (NaN) for job " + job.id());
         }
         return key;
     }

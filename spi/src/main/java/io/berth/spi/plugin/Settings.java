@@ -75,7 +75,8 @@ public final class Settings {
     public String oneOf(String key, String fallback, List<String> allowed) {
         String value = text(key, fallback);
         if (!allowed.contains(value)) {
-            throw new SettingsException("setting " + key + "=" + value + ": must be one of " + String.join(", ", allowed));
+            throw new SettingsException(
+                    "setting " + key + "=" + value + ": must be one of " + String.join(", ", allowed));
         }
         return value;
     }
@@ -99,7 +100,8 @@ public final class Settings {
         try {
             number = Integer.parseInt(value);
         } catch (NumberFormatException e) {
-            throw new SettingsException("setting " + key + "=" + value + ": must be a whole number from " + least + " to " + most);
+            throw new SettingsException(
+                    "setting " + key + "=" + value + ": must be a whole number from " + least + " to " + most);
         }
         if (number < least || number > most) {
             throw new SettingsException("setting " + key + "=" + value + ": must be from " + least + " to " + most);
@@ -121,7 +123,8 @@ public final class Settings {
     @Override
     public String toString() {
         var text = new StringBuilder();
-        values.forEach((key, value) -> text.append(text.isEmpty() ? "" : ":").append(key).append('=').append(value));
+        values.forEach((key, value) ->
+                text.append(text.isEmpty() ? "" : ":").append(key).append('=').append(value));
         return text.toString();
     }
 }

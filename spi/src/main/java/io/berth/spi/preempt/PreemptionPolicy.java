@@ -31,7 +31,8 @@ public interface PreemptionPolicy {
          * @param trial what would happen; each call costs budget
          * @return victims, or null: no more, and nobody is touched
          */
-        @Nullable Victims next(Trial trial);
+        @Nullable
+        Victims next(Trial trial);
 
         @Override
         void close();

@@ -159,7 +159,9 @@ final class OrderedPicker implements JobPicker {
                 return Verdict.STOP;
             }
             if (backfill == Backfill.GREEDY) {
-                backfilling = true; // the first to wait is offered, so that it is told why; from here on whatever fits goes ahead of it
+                backfilling =
+                        true; // the first to wait is offered, so that it is told why; from here on whatever fits goes
+                // ahead of it
             }
             return backfilling ? Verdict.SKIP : Verdict.RESERVE;
         }

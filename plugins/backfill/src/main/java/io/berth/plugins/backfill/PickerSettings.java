@@ -17,7 +17,8 @@ final class PickerSettings {
     static final String BACKFILL = "backfill";
     static final String BACKFILL_ORDER = "backfill_order";
     static final String DEPTH = "depth";
-    static final Set<String> ALL = Collections.unmodifiableSet(new TreeSet<>(List.of(ORDER, BACKFILL, BACKFILL_ORDER, DEPTH)));
+    static final Set<String> ALL =
+            Collections.unmodifiableSet(new TreeSet<>(List.of(ORDER, BACKFILL, BACKFILL_ORDER, DEPTH)));
 
     static final int DEPTH_MAX = 1_000_000;
 

@@ -1,0 +1,51 @@
+package io.berth.framework.loop;
+
+import io.berth.spi.job.JobSpec;
+
+/** What people and programs ask of the scheduler. It waits in a bounded line, and is answered once what it led to is committed. */
+public sealed interface Command {
+    /**
+     * A job is submitted. The filters see it first.
+     *
+     * @param spec the job
+     */
+    record Submit(JobSpec spec) implements Command {}
+
+    /**
+     * A waiting job changes.
+     *
+     * @param job         its id
+     * @param priority    its new priority
+     * @param limitMillis its new time limit, in milliseconds
+     */
+    record Modify(long job, int priority, long limitMillis) implements Command {}
+
+    /**
+     * A waiting job is held.
+     *
+     * @param job its id
+     */
+    record Hold(long job) implements Command {}
+
+    /**
+     * A held job waits again.
+     *
+     * @param job its id
+     */
+    record Release(long job) implements Command {}
+
+    /**
+     * A job is to end.
+     *
+     * @param job its id
+     */
+    record Cancel(long job) implements Command {}
+
+    /**
+     * A host takes jobs again, or no longer; what runs there goes on.
+     *
+     * @param host its name
+     * @param open whether it takes jobs
+     */
+    record OpenHost(String host, boolean open) implements Command {}
+}

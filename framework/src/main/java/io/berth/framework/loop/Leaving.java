@@ -1,0 +1,61 @@
+package io.berth.framework.loop;
+
+import io.berth.framework.core.Core;
+import io.berth.framework.core.Decision;
+import io.berth.spi.execute.ExecutionId;
+import io.berth.spi.execute.ExecutionReport;
+import io.berth.spi.execute.LaunchOrder.Placement;
+import io.berth.spi.execute.Signal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** One thing that leaves when its batch is committed. It holds all it needs: by then the core is further on. */
+sealed interface Leaving {
+    record Reply(Consumer<Answer> to, Answer answer) implements Leaving {}
+
+    record Launch(ExecutionId execution, long limitMillis, List<Placement> placements) implements Leaving {}
+
+    record Signalled(ExecutionId execution, Signal signal) implements Leaving {}
+
+    record Terminate(ExecutionId execution) implements Leaving {}
+
+    record Forget(ExecutionId execution) implements Leaving {}
+
+    record Orphaned(ExecutionReport report) implements Leaving {}
+
+    /** What a decision does to the world, read from the core right after its round; null: nothing. */
+    static @Nullable Leaving of(Decision decision, Core core) {
+        return switch (decision) {
+            case Decision.Start start -> launch(start, core);
+            case Decision.Requeue requeue -> new Terminate(execution(requeue, core));
+            case Decision.Kill kill -> new Terminate(execution(kill, core));
+            case Decision.Suspend suspend -> new Signalled(execution(suspend, core), Signal.TSTP);
+            case Decision.Resume resume -> new Signalled(execution(resume, core), Signal.CONT);
+            case Decision.Pend _, Decision.Reserve _, Decision.Preempt _, Decision.Finish _ -> null;
+        };
+    }
+
+    private static Leaving launch(Decision.Start start, Core core) {
+        var job = core.job(start.job());
+        if (job == null) {
+            throw new IllegalStateException("job " + start.job() + " started and is not known");
+        }
+        var placements = new ArrayList<Placement>();
+        for (int i = 0; i < start.allocation().hosts(); i++) {
+            int host = start.allocation().host(i);
+            placements.add(
+                    new Placement(core.cluster().name(host), start.allocation().tasks(i)));
+        }
+        return new Launch(start.execution(), job.limitMillis(), placements);
+    }
+
+    private static ExecutionId execution(Decision decision, Core core) {
+        ExecutionId execution = core.execution(decision.job());
+        if (execution == null) {
+            throw new IllegalStateException(decision + " is about a job that holds no hosts");
+        }
+        return execution;
+    }
+}
