@@ -5,16 +5,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Hosts and tasks: where a job stands, or will. Immutable. The usual one, all on one host, is one small object. */
 public final class Allocation {
-    private final int firstHost;
-    private final int firstTasks;
-    /** All hosts and their tasks; null when there is but one. */
+    /** The one host and its tasks, when there is but one. */
+    private final int onlyHost;
+
+    private final int onlyTasks;
+    /** All hosts and their tasks, when there are more, or none; else null. */
     private final int @Nullable [] hosts;
 
     private final int @Nullable [] tasks;
 
-    private Allocation(int firstHost, int firstTasks, int @Nullable [] hosts, int @Nullable [] tasks) {
-        this.firstHost = firstHost;
-        this.firstTasks = firstTasks;
+    private Allocation(int onlyHost, int onlyTasks, int @Nullable [] hosts, int @Nullable [] tasks) {
+        this.onlyHost = onlyHost;
+        this.onlyTasks = onlyTasks;
         this.hosts = hosts;
         this.tasks = tasks;
     }
@@ -24,13 +26,13 @@ public final class Allocation {
      *
      * @param hosts ordinals, each at most once
      * @param tasks tasks on each, at least 1
-     * @param count how many entries, at least 1
+     * @param count how many entries
      * @return the allocation
      */
     public static Allocation copyOf(int[] hosts, int[] tasks, int count) {
         return count == 1
                 ? on(hosts[0], tasks[0])
-                : new Allocation(hosts[0], tasks[0], Arrays.copyOf(hosts, count), Arrays.copyOf(tasks, count));
+                : new Allocation(-1, 0, Arrays.copyOf(hosts, count), Arrays.copyOf(tasks, count));
     }
 
     /**
@@ -56,7 +58,7 @@ public final class Allocation {
      * @return its ordinal
      */
     public int host(int i) {
-        return hosts == null ? only(i, firstHost) : hosts[i];
+        return hosts == null ? only(i, onlyHost) : hosts[i];
     }
 
     /**
@@ -66,7 +68,7 @@ public final class Allocation {
      * @return how many
      */
     public int tasks(int i) {
-        return tasks == null ? only(i, firstTasks) : tasks[i];
+        return tasks == null ? only(i, onlyTasks) : tasks[i];
     }
 
     private static int only(int i, int value) {
@@ -79,15 +81,15 @@ public final class Allocation {
     @Override
     public boolean equals(Object other) {
         return other instanceof Allocation that
-                && firstHost == that.firstHost
-                && firstTasks == that.firstTasks
+                && onlyHost == that.onlyHost
+                && onlyTasks == that.onlyTasks
                 && Arrays.equals(hosts, that.hosts)
                 && Arrays.equals(tasks, that.tasks);
     }
 
     @Override
     public int hashCode() {
-        return 31 * (31 * firstHost + firstTasks) + 31 * Arrays.hashCode(hosts) + Arrays.hashCode(tasks);
+        return 31 * (31 * onlyHost + onlyTasks) + 31 * Arrays.hashCode(hosts) + Arrays.hashCode(tasks);
     }
 
     @Override

@@ -110,7 +110,7 @@ final class FakeExecutor implements Executor {
     }
 
     void ended(ExecutionId id) {
-        report(new ExecutionReport.Ended(id, 2, 0, EndCause.SUCCESS));
+        report(new ExecutionReport.Ended(id, 2, 0, EndCause.SUCCESS, false));
     }
 
     void cleaned(ExecutionId id) {

@@ -65,7 +65,7 @@ final class SchedulerLoopTest {
             assertThat(await(loop.ask(Lab.submission(4, HOUR)))).isEqualTo(new Answer.Accepted(2));
             var first = new ExecutionId(1, 0, 1);
             loop.reported(new ExecutionReport.Started(first, 1));
-            loop.reported(new ExecutionReport.Ended(first, 2, 0, EndCause.SUCCESS));
+            loop.reported(new ExecutionReport.Ended(first, 2, 0, EndCause.SUCCESS, false));
             loop.reported(new ExecutionReport.Cleaned(first, 3));
             loop.hostJoined(HostSpec.ofSlots("b", 8));
             // Facts go before commands, so that what the reports led to is committed when this is answered.

@@ -189,7 +189,7 @@ final class Story {
     private void report(ExecutionId id, int stage) {
         switch (stage) {
             case 1 -> witness.report(new ExecutionReport.Started(id, 1));
-            case 2 -> witness.report(new ExecutionReport.Ended(id, 2, 0, EndCause.SUCCESS));
+            case 2 -> witness.report(new ExecutionReport.Ended(id, 2, 0, EndCause.SUCCESS, false));
             case 3 -> witness.report(new ExecutionReport.Cleaned(id, 3));
             default -> {}
         }
