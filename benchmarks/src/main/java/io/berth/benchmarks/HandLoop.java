@@ -13,10 +13,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The same loop as {@link SpiLoop}, written by hand for first come first served on first fit: columns by job, a cursor over the backlog, an array of free slots. It
- * takes the same decisions as the same objects, keeps the same accounts and chains the same hash, and knows no interface, no policy and no other kind of event.
+ * The loop of {@link SpiLoop}, written by hand for first come, first served on first fit: columns by job, lines of waiting jobs, an array of free slots. It takes the same
+ * inputs and the same decisions as the same objects, keeps the same accounts and chains the same hash; it knows no policy, no interface and no other kind of event.
  */
 final class HandLoop {
+    /** How the waiting jobs are kept. */
+    enum Lines {
+        /** By width under a heap, as the framework keeps them by request class: what skips jobs that cannot start. */
+        BY_WIDTH,
+        /** All in one: enough for this loop, and for nothing that ever passes over a job. */
+        ONE
+    }
+
     private static final String CORE = "core";
 
     // By job.
@@ -30,11 +38,11 @@ final class HandLoop {
     private final @Nullable ExecutionId[] execution;
     private final @Nullable Allocation[] allocation;
 
+    private final HandQueue queue;
     private final long[] free;
     private final long[] usageSlotMillis = new long[LoopWorkload.USERS];
-    private final int[] ended;
+    private final int[] ended = new int[LoopWorkload.SLOTS];
     private int endedCount;
-    private final HandQueue queue;
 
     private final String picker;
     private final HandForm form;
@@ -42,48 +50,49 @@ final class HandLoop {
     private int decided;
     private long round;
 
-    private final @Nullable ExecutionId[] running;
+    // The driver's, as in SpiLoop.
+    private final @Nullable ExecutionId[] running = new @Nullable ExecutionId[LoopWorkload.SLOTS];
     private int runningCount;
     private final int[] startOrder;
     private int started;
     private final Chance chance;
     private long nowMillis;
+    private Input.Report inbox = report(new ExecutionId(0, 0, 0), 0);
 
     /**
-     * All jobs are submitted, and the machine is filled.
+     * All jobs are submitted and the first of them run.
      *
      * @param workload what to run
+     * @param lines    how the waiting jobs are kept
      * @param picker   name of the picker that it stands for
      * @param header   hash of a core that would run it, before its first decision
      * @param seed     which jobs end
      */
-    HandLoop(LoopWorkload workload, String picker, String header, long seed) {
+    HandLoop(LoopWorkload workload, Lines lines, String picker, String header, long seed) {
         int size = workload.jobs() + 1;
-        queue = new HandQueue(workload.jobs(), 8);
         width = new int[size];
         user = new int[size];
         limitMillis = new long[size];
-        for (int job = 1; job < size; job++) {
-            width[job] = workload.width(job);
-            user[job] = workload.user(job);
-            limitMillis[job] = workload.limitMillis(job);
-            queue.add(job, width[job], 0);
-        }
         state = new JobState[size];
-        Arrays.fill(state, JobState.PEND);
         refused = new boolean[size];
         startedAtMillis = new long[size];
         expectedEndMillis = new long[size];
         execution = new @Nullable ExecutionId[size];
         allocation = new @Nullable Allocation[size];
+        queue = new HandQueue(workload.jobs(), LoopWorkload.WIDTH_MAX + 1);
         free = new long[workload.hosts()];
         Arrays.fill(free, workload.slotsPerHost());
-        ended = new int[workload.runningMax()];
-        this.picker = picker;
-        form = new HandForm(header, CORE, picker);
-        running = new @Nullable ExecutionId[workload.runningMax()];
         startOrder = new int[workload.jobs()];
         chance = new Chance(seed);
+        this.picker = picker;
+        form = new HandForm(header, CORE, picker);
+        for (int job = 1; job < size; job++) {
+            width[job] = workload.width(job);
+            user[job] = workload.user(job);
+            limitMillis[job] = workload.limitMillis(job);
+            state[job] = JobState.PEND;
+            queue.add(job, lines == Lines.ONE ? 0 : width[job], 0);
+        }
         round();
     }
 
@@ -94,13 +103,17 @@ final class HandLoop {
             int k = chance.below(runningCount);
             ExecutionId id = Objects.requireNonNull(running[k]);
             running[k] = running[--runningCount];
-            end(new Input.Report(nowMillis, new ExecutionReport.Ended(id, 1, 0, EndCause.SUCCESS, true)));
+            inbox = report(id, nowMillis);
+            end(inbox.report());
             round();
         }
     }
 
-    private void end(Input.Report input) {
-        ExecutionReport report = input.report();
+    private static Input.Report report(ExecutionId id, long atMillis) {
+        return new Input.Report(atMillis, new ExecutionReport.Ended(id, 1, 0, EndCause.SUCCESS, true));
+    }
+
+    private void end(ExecutionReport report) {
         ExecutionId id = report.id();
         int job = (int) id.job();
         Allocation held = allocation[job];
@@ -199,6 +212,11 @@ final class HandLoop {
     /** {@return the jobs in the order in which they started} */
     int[] startOrder() {
         return Arrays.copyOf(startOrder, started);
+    }
+
+    /** {@return how many jobs wait} */
+    int waiting() {
+        return startOrder.length - started;
     }
 
     /** {@return the hash over all decisions} */

@@ -3,8 +3,8 @@ package io.berth.benchmarks;
 import java.util.Arrays;
 
 /**
- * The waiting jobs, by hand: for each width the jobs in order, and a heap of the widths by their first jobs. The same order as the framework's, over columns of the
- * same sort fields: QOS priority and priority descending, key, queue time, number.
+ * The waiting jobs, by hand: some lines of jobs in order, and a heap of the lines by their first jobs. The order is the framework's, over columns of its sort fields: QOS
+ * priority and priority descending, key, queue time, number.
  */
 final class HandQueue {
     private final int[] qosPriority;
@@ -18,34 +18,39 @@ final class HandQueue {
     private final int[] heap;
     private int heapSize;
 
-    HandQueue(int jobs, int widthMax) {
+    /**
+     * Without jobs.
+     *
+     * @param jobs  the largest number of a job
+     * @param count how many lines
+     */
+    HandQueue(int jobs, int count) {
         qosPriority = new int[jobs + 1];
         priority = new int[jobs + 1];
         key = new double[jobs + 1];
         queuedAtMillis = new long[jobs + 1];
-        lines = new int[widthMax + 1][16];
-        from = new int[widthMax + 1];
-        to = new int[widthMax + 1];
-        heap = new int[widthMax + 1];
+        lines = new int[count][16];
+        from = new int[count];
+        to = new int[count];
+        heap = new int[count];
     }
 
-    void add(int job, int width, long atMillis) {
+    void add(int job, int line, long atMillis) {
         queuedAtMillis[job] = atMillis;
-        int[] line = lines[width];
-        if (to[width] == line.length) {
-            line = Arrays.copyOf(line, line.length * 2);
-            lines[width] = line;
+        if (to[line] == lines[line].length) {
+            lines[line] = Arrays.copyOf(lines[line], to[line] * 2);
         }
-        int i = to[width]++;
-        while (i > from[width] && before(job, line[i - 1])) {
-            line[i] = line[i - 1];
+        int[] jobs = lines[line];
+        int i = to[line]++;
+        while (i > from[line] && before(job, jobs[i - 1])) {
+            jobs[i] = jobs[i - 1];
             i--;
         }
-        line[i] = job;
-        if (to[width] - from[width] == 1) {
-            up(heapSize++, width);
-        } else if (i == from[width]) {
-            up(placeOf(width), width);
+        jobs[i] = job;
+        if (to[line] - from[line] == 1) {
+            up(heapSize++, line);
+        } else if (i == from[line]) {
+            up(placeOf(line), line);
         }
     }
 
@@ -54,52 +59,52 @@ final class HandQueue {
         return heapSize == 0 ? 0 : head(heap[0]);
     }
 
-    /** Takes the first job out. */
     void removeFirst() {
-        int width = heap[0];
-        from[width]++;
-        if (from[width] < to[width]) {
-            down(0, width);
+        int line = heap[0];
+        from[line]++;
+        if (from[line] < to[line]) {
+            down(line);
         } else if (--heapSize > 0) {
-            down(0, heap[heapSize]);
+            down(heap[heapSize]);
         }
     }
 
-    private int head(int width) {
-        return lines[width][from[width]];
+    private int head(int line) {
+        return lines[line][from[line]];
     }
 
-    private int placeOf(int width) {
+    private int placeOf(int line) {
         int i = 0;
-        while (heap[i] != width) {
+        while (heap[i] != line) {
             i++;
         }
         return i;
     }
 
-    private void up(int start, int width) {
+    private void up(int start, int line) {
         int i = start;
-        while (i > 0 && before(head(width), head(heap[(i - 1) / 2]))) {
+        while (i > 0 && before(head(line), head(heap[(i - 1) / 2]))) {
             heap[i] = heap[(i - 1) / 2];
             i = (i - 1) / 2;
         }
-        heap[i] = width;
+        heap[i] = line;
     }
 
-    private void down(int start, int width) {
-        int i = start;
+    /** A line goes down from the top. */
+    private void down(int line) {
+        int i = 0;
         while (2 * i + 1 < heapSize) {
             int child = 2 * i + 1;
             if (child + 1 < heapSize && before(head(heap[child + 1]), head(heap[child]))) {
                 child++;
             }
-            if (!before(head(heap[child]), head(width))) {
+            if (!before(head(heap[child]), head(line))) {
                 break;
             }
             heap[i] = heap[child];
             i = child;
         }
-        heap[i] = width;
+        heap[i] = line;
     }
 
     private boolean before(int a, int b) {

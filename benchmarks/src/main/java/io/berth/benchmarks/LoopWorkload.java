@@ -9,49 +9,45 @@ import io.berth.spi.job.RequestSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 
 /**
- * What the loops run: equal hosts, and a backlog of jobs of one task each that is submitted before anything is measured. Drawn from a seed. Jobs are numbered
- * from 1, as the core numbers them.
+ * What the loops run: {@value #SLOTS} slots on equal hosts, and a backlog of jobs of one task each, all submitted before the first turn. Drawn from a seed. Jobs are
+ * numbered from 1, as the core numbers them.
  */
 final class LoopWorkload {
-    static final String QUEUE = "loop";
+    static final int SLOTS = 800;
     static final int USERS = 16;
+    /** Slots of the widest job. */
+    static final int WIDTH_MAX = 8;
 
-    /** A job that ends makes room for about one other. */
-    private static final int[] WIDTHS = {1, 2, 3, 4, 6, 8};
+    private static final String QUEUE = "loop";
+    /** A job that ends makes room for one other on average. */
+    private static final int[] WIDTHS = {1, 2, 3, 4, 6, WIDTH_MAX};
 
     private final int hosts;
-    private final int slotsPerHost;
     private final int[] widths;
     private final int[] users;
     private final long[] limits;
 
-    private LoopWorkload(int hosts, int slotsPerHost, int jobs) {
-        this.hosts = hosts;
-        this.slotsPerHost = slotsPerHost;
-        this.widths = new int[jobs + 1];
-        this.users = new int[jobs + 1];
-        this.limits = new long[jobs + 1];
-    }
-
     /**
      * A workload.
      *
-     * @param hosts how many hosts share {@code slots}
-     * @param slots slots of all hosts together
-     * @param jobs  how many jobs
+     * @param hosts how many hosts share the slots
+     * @param jobs  how many jobs; the first few hundred of them fill the hosts
      * @param seed  what widths, users and limits are drawn from
      */
-    static LoopWorkload of(int hosts, int slots, int jobs, long seed) {
-        var workload = new LoopWorkload(hosts, slots / hosts, jobs);
+    LoopWorkload(int hosts, int jobs, long seed) {
+        this.hosts = hosts;
+        widths = new int[jobs + 1];
+        users = new int[jobs + 1];
+        limits = new long[jobs + 1];
         var random = new SplittableRandom(seed);
         for (int job = 1; job <= jobs; job++) {
-            workload.widths[job] = WIDTHS[random.nextInt(WIDTHS.length)];
-            workload.users[job] = random.nextInt(USERS);
-            workload.limits[job] = 60_000L * (1 + random.nextInt(600));
+            widths[job] = WIDTHS[random.nextInt(WIDTHS.length)];
+            users[job] = random.nextInt(USERS);
+            limits[job] = 60_000L * (1 + random.nextInt(600));
         }
-        return workload;
     }
 
     int hosts() {
@@ -59,7 +55,7 @@ final class LoopWorkload {
     }
 
     int slotsPerHost() {
-        return slotsPerHost;
+        return SLOTS / hosts;
     }
 
     int jobs() {
@@ -78,29 +74,22 @@ final class LoopWorkload {
         return limits[job];
     }
 
-    /** More jobs than can run at once. */
-    int runningMax() {
-        return hosts * slotsPerHost;
-    }
-
     /** The core that schedules this with a picker. */
     CoreConfiguration configuration(PolicySpec picker) {
         List<HostSpec> specs = new ArrayList<>();
         for (int host = 0; host < hosts; host++) {
-            specs.add(HostSpec.ofSlots("host" + host, slotsPerHost));
+            specs.add(HostSpec.ofSlots("host" + host, slotsPerHost()));
         }
         return CoreConfiguration.of("loop", 1, specs, List.of(QueueSpec.of(QUEUE, picker, PolicySpec.of("first-fit"))));
     }
 
     /** All submissions, in order. */
     List<JobSpec> submissions() {
-        var requests = new RequestSpec[9];
-        for (int width : WIDTHS) {
-            requests[width] = RequestSpec.of(1, width);
-        }
-        List<JobSpec> specs = new ArrayList<>();
+        var requests = new TreeMap<Integer, RequestSpec>();
+        List<JobSpec> specs = new ArrayList<>(jobs());
         for (int job = 1; job <= jobs(); job++) {
-            specs.add(JobSpec.of(QUEUE, "user" + users[job], requests[widths[job]], limits[job]));
+            RequestSpec request = requests.computeIfAbsent(widths[job], width -> RequestSpec.of(1, width));
+            specs.add(JobSpec.of(QUEUE, "user" + users[job], request, limits[job]));
         }
         return specs;
     }

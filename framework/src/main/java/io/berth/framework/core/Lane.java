@@ -281,15 +281,14 @@ final class Lane {
         }
         try {
             open.close();
+            JobPicker told = present(picker).policy();
+            for (int i = 0; i < removedMeanwhile.size(); i++) {
+                told.removed(removedMeanwhile.get(i));
+            }
         } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
             failure = failure(e);
         }
-        if (!removedMeanwhile.isEmpty()) {
-            for (int i = 0; i < removedMeanwhile.size(); i++) {
-                tellRemoved(removedMeanwhile.get(i));
-            }
-            removedMeanwhile.clear();
-        }
+        removedMeanwhile.clear();
     }
 
     /** Remembers that a class was refused for lack of room; holds until room is made. */

@@ -100,10 +100,14 @@ final class Round {
 
     /** Applies a decision, and puts it into the round's hash. */
     void decide(Decision decision) {
+        decide(state.jobOf(decision), decision);
+    }
+
+    private void decide(CoreJob job, Decision decision) {
         if (decisions.isEmpty()) {
             canonical.begin(number, now);
         }
-        state.apply(decision);
+        state.apply(job, decision);
         canonical.add(decision);
         decisions.add(decision);
         window.changed();
@@ -114,7 +118,7 @@ final class Round {
             CoreJob job = state.ended.get(0);
             EndCause cause = job.endCause == null ? EndCause.HOST_LOST : job.endCause;
             JobState end = cause == EndCause.SUCCESS ? JobState.DONE : JobState.EXIT;
-            decide(new Decision.Finish(number, now, job.id, CORE, end, cause));
+            decide(job, new Decision.Finish(number, now, job.id, CORE, end, cause));
         }
     }
 
@@ -284,7 +288,7 @@ final class Round {
 
     private void start(Lane lane, CoreJob job, Decision.How how, Allocation allocation) {
         var execution = new ExecutionId(job.id, 0, job.attempt + 1);
-        decide(new Decision.Start(number, now, job.id, lane.deciding(), execution, how, allocation));
+        decide(job, new Decision.Start(number, now, job.id, lane.deciding(), execution, how, allocation));
         lane.started(job);
     }
 
@@ -294,7 +298,7 @@ final class Round {
             lane.remember(job.request.requestClass(), why, state.roomVersion);
         }
         if (!why.equals(job.why)) {
-            decide(new Decision.Pend(number, now, job.id, lane.deciding(), why));
+            decide(job, new Decision.Pend(number, now, job.id, lane.deciding(), why));
         }
         if (preempts(lane, job, why)) {
             return;

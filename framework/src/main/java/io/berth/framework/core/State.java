@@ -139,28 +139,41 @@ final class State implements OrderView {
     }
 
     void apply(Decision decision) {
-        // What most jobs meet comes first, each by its own type: a call through the interface, which finds many types
-        // there, costs more than the change. No
-        // switch over types: that costs its first caller tens of milliseconds.
-        if (decision instanceof Decision.Start start) {
-            start(decided(start.job(), start.round(), start.atMillis(), start), start);
-        } else if (decision instanceof Decision.Finish finish) {
-            finish(decided(finish.job(), finish.round(), finish.atMillis(), finish), finish);
-        } else if (decision instanceof Decision.Pend pend) {
-            decided(pend.job(), pend.round(), pend.atMillis(), pend).why = pend.why();
-        } else {
-            applyRare(decided(decision.job(), decision.round(), decision.atMillis(), decision), decision);
-        }
+        apply(jobOf(decision), decision);
     }
 
-    private CoreJob decided(long id, long round, long atMillis, Decision decision) {
-        nowMillis = Math.max(nowMillis, atMillis);
-        rounds = round;
-        CoreJob job = jobs.get(id);
+    /** The job that a decision is about. */
+    CoreJob jobOf(Decision decision) {
+        CoreJob job = jobs.get(decision.job());
         if (job == null) {
             throw new IllegalStateException("decision " + decision + " is about a job that is not known");
         }
         return job;
+    }
+
+    /**
+     * The same for whoever has the job at hand. What most jobs meet comes first, each by its own type: a call through the interface, which finds many types
+     * there, costs more than the change. No switch over types: that costs its first caller tens of milliseconds.
+     */
+    void apply(CoreJob job, Decision decision) {
+        if (decision instanceof Decision.Start start) {
+            decided(start.round(), start.atMillis());
+            start(job, start);
+        } else if (decision instanceof Decision.Finish finish) {
+            decided(finish.round(), finish.atMillis());
+            finish(job, finish);
+        } else if (decision instanceof Decision.Pend pend) {
+            decided(pend.round(), pend.atMillis());
+            job.why = pend.why();
+        } else {
+            decided(decision.round(), decision.atMillis());
+            applyRare(job, decision);
+        }
+    }
+
+    private void decided(long round, long atMillis) {
+        nowMillis = Math.max(nowMillis, atMillis);
+        rounds = round;
     }
 
     private void applyRare(CoreJob job, Decision decision) {
