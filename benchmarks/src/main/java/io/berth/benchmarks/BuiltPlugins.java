@@ -15,8 +15,9 @@ final class BuiltPlugins {
         String folder = System.getProperty("berth.dist", "distribution/target/berth");
         Path plugins = Path.of(folder, "plugins");
         if (!Files.isDirectory(plugins)) {
-            throw new IllegalStateException("no plugins in '" + plugins
-                    + "'; build them with \"mvn -pl distribution -am -DskipTests package\" and set -Dberth.dist to distribution/target/berth");
+            throw new IllegalStateException(
+                    "no plugins in '" + plugins
+                            + "'; build them with \"mvn -pl distribution -am -DskipTests package\" and set -Dberth.dist to distribution/target/berth");
         }
         return PluginHost.open(List.of(plugins));
     }

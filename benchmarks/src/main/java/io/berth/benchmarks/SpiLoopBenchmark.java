@@ -80,7 +80,8 @@ public class SpiLoopBenchmark {
     /** First come, first served, through the core. */
     @State(Scope.Thread)
     public static class Spi {
-        @Nullable SpiLoop loop;
+        @Nullable
+        SpiLoop loop;
 
         /** Makes a loop with a backlog when there is none left. */
         @Setup(Level.Invocation)
@@ -94,7 +95,8 @@ public class SpiLoopBenchmark {
     /** EASY, through the core. */
     @State(Scope.Thread)
     public static class Easy {
-        @Nullable SpiLoop loop;
+        @Nullable
+        SpiLoop loop;
 
         /** Makes a loop with a backlog when there is none left. */
         @Setup(Level.Invocation)
@@ -108,7 +110,8 @@ public class SpiLoopBenchmark {
     /** First come, first served, by hand. */
     @State(Scope.Thread)
     public static class Hand {
-        @Nullable HandLoop loop;
+        @Nullable
+        HandLoop loop;
 
         /** Makes a loop with a backlog when there is none left. */
         @Setup(Level.Invocation)
@@ -122,7 +125,8 @@ public class SpiLoopBenchmark {
     /** The same with all waiting jobs in one line. */
     @State(Scope.Thread)
     public static class HandInOneLine {
-        @Nullable HandLoop loop;
+        @Nullable
+        HandLoop loop;
 
         /** Makes a loop with a backlog when there is none left. */
         @Setup(Level.Invocation)

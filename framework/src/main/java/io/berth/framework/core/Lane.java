@@ -32,7 +32,8 @@ final class Lane {
     CoreJob head;
 
     /** The order by which the head is compared with those of other lanes, and the head's key in it; only kept where there are others. */
-    @Nullable JobOrder headOrder;
+    @Nullable
+    JobOrder headOrder;
 
     double headKey;
     /** The present pass, unlike any other of this or another lane: tells what was offered, closed or stopped in it without clearing anything. */
@@ -218,7 +219,8 @@ final class Lane {
         return pass != null;
     }
 
-    @Nullable CoreJob next(Window window) {
+    @Nullable
+    CoreJob next(Window window) {
         Object job;
         try {
             job = present(pass).next(window);
