@@ -24,6 +24,8 @@ final class HandForm {
     private final byte[] hash;
     private final byte[] form = new byte[ROUND_BYTES];
     private int length;
+    private long lastRound;
+    private long lastMillis;
     private final String core;
     private final String picker;
     private int coreNumber = -1;
@@ -49,8 +51,10 @@ final class HandForm {
 
     void begin(long round, long nowMillis) {
         length = 0;
-        put(round);
-        put(nowMillis);
+        put(round - lastRound);
+        put(nowMillis - lastMillis);
+        lastRound = round;
+        lastMillis = nowMillis;
     }
 
     void finish(Decision.Finish finish) {

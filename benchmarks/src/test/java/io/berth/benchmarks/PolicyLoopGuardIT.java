@@ -23,7 +23,7 @@ final class PolicyLoopGuardIT {
     private static final int ATTEMPTS = 3;
     private static final int ENDS = 2_000;
     private static final int WAITING = 2_000;
-    private static final int WARM_UP_PAIRS = 500;
+    private static final int WARM_UP_PAIRS = 2_000;
     private static final int PAIRS = 300;
     private static final long SEED = 7;
 
