@@ -201,9 +201,10 @@ public final class Placer {
                 break;
             }
             int here = tasksOn(host, Math.min(missing, plan.tasksPerHostMax(part)), request);
-            if (here < Math.min(missing, plan.tasksPerHostMin(part))) {
-                throw new PolicyFault("returned host '" + table.name(host) + "', where " + here + " tasks fit, for "
-                        + Math.min(missing, plan.tasksPerHostMin(part)));
+            int least = Math.max(1, Math.min(missing, plan.tasksPerHostMin(part)));
+            if (here < least) {
+                throw new PolicyFault(
+                        "returned host '" + table.name(host) + "', where " + here + " tasks fit, for " + least);
             }
             if (wouldUse++ < hostsMax) {
                 wouldMiss -= Math.min(here, wouldMiss);

@@ -90,6 +90,9 @@ final class CanonicalForm {
                 .append(' ')
                 .append(configuration.fallbackAllocator())
                 .append('\n');
+        for (PolicySpec filter : configuration.submitFilters()) {
+            text.append("filter ").append(filter).append('\n');
+        }
         text.append("failure ").append(configuration.onFailure()).append('\n');
         text.append("reservations ").append(configuration.reservationsMax()).append('\n');
         text.append("allowance ").append(configuration.allowanceMillis()).append('\n');

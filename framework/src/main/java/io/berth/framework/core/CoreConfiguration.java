@@ -3,7 +3,7 @@ package io.berth.framework.core;
 import java.util.List;
 
 /**
- * What a core is made of. All of it is covered by the hash.
+ * What a core is made of. All of it is covered by the hash, but for the listeners: they hear and change nothing.
  *
  * @param driver            who feeds the core, such as an event order; part of the header only
  * @param seed              the root of all randomness

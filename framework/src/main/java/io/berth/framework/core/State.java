@@ -59,8 +59,8 @@ final class State implements OrderView {
     long rounds;
     /** Counts what may have made room: returned capacity, changed hosts. A refusal for lack of room holds while it stands still. */
     long roomVersion;
-    /** Whether capacity came free before it was expected since the last round: promises may move earlier. */
-    boolean freedEarly;
+    /** Whether capacity came free at another time than was expected since the last round: promises may move earlier. */
+    boolean freedOffTime;
     /** Whether hosts changed since promises were last checked against them. */
     boolean hostsChanged;
 
@@ -203,8 +203,8 @@ final class State implements OrderView {
      */
     boolean openRound(long atMillis) {
         nowMillis = Math.max(nowMillis, atMillis);
-        boolean mayMove = freedEarly;
-        freedEarly = false;
+        boolean mayMove = freedOffTime;
+        freedOffTime = false;
         return mayMove;
     }
 
@@ -247,7 +247,7 @@ final class State implements OrderView {
                 eligibility.added(job);
             } else {
                 eligibility.removed(job);
-                freedEarly |= job.reservation != null;
+                freedOffTime |= job.reservation != null;
                 dropReservation(job);
             }
         }
@@ -258,7 +258,7 @@ final class State implements OrderView {
         if (job == null || !(job.state == JobState.PEND || job.state == JobState.PSUSP)) {
             return;
         }
-        freedEarly |= job.reservation != null;
+        freedOffTime |= job.reservation != null;
         dropReservation(job); // it was made for the job as it was
         job.priority = modify.priority();
         job.preemptionRank = job.rank();
@@ -331,7 +331,7 @@ final class State implements OrderView {
     private void hostsChanged() {
         hostsChanged = true;
         roomVersion++;
-        freedEarly = true;
+        freedOffTime = true;
         pools.rebuild();
         jobs.forEach(this::decideEligible);
     }
@@ -382,8 +382,10 @@ final class State implements OrderView {
         hosts.take(allocation, job.request, -1);
         roomVersion++;
         hosts.expectEnd(allocation, job.request, job.expectedEndMillis, -1);
-        if (nowMillis < job.expectedEndMillis || nowMillis == job.startedAtMillis) {
-            freedEarly = true; // also for a job without length, since promises are at least an instant long
+        if (nowMillis != job.expectedEndMillis || nowMillis == job.startedAtMillis) {
+            // Early; late, after promises had to make way; or a job without length, since promises are at least an
+            // instant long.
+            freedOffTime = true;
         }
         account(job);
         toKill.remove(job);
@@ -395,6 +397,9 @@ final class State implements OrderView {
             job.state = JobState.PEND;
             decideEligible(job);
         } else {
+            if (job.requeues && job.endCause != EndCause.SUCCESS) { // cancelled on its way back to the queue
+                job.endCause = EndCause.USER_KILL;
+            }
             job.state = JobState.RELEASING;
             ended.add(job);
         }
@@ -434,7 +439,7 @@ final class State implements OrderView {
             boolean asPromised =
                     promise.startMillis <= start.atMillis() && promise.allocation.equals(start.allocation());
             dropReservation(job);
-            freedEarly |= !asPromised;
+            freedOffTime |= !asPromised;
         }
         job.eligible = false;
         eligibility.removed(job);
@@ -468,7 +473,7 @@ final class State implements OrderView {
         if (reserve.startMillis() == PendingJob.NOT_RESERVED) {
             dropReservation(job);
             // The other causes come before promises are moved up in a round, this one after.
-            freedEarly |= reserve.cause() == Decision.Cause.GIVEN_UP;
+            freedOffTime |= reserve.cause() == Decision.Cause.GIVEN_UP;
             return;
         }
         long end = saturatedSum(reserve.startMillis(), durationOf(job));

@@ -100,6 +100,7 @@ final class PlacerTest {
         fault("'h2' twice", four, Shape.of(4, 9, 1, 2, 2, 2));
         fault("where 0 tasks fit, for 1", request(1, 1, 9, 5), Shape.of(1, 1, 1, 1, 2));
         fault("where 2 tasks fit, for 4", request(4, 4, 9, 2), Shape.of(4, 1, 4, 4, 0));
+        fault("where 0 tasks fit, for 1", request(1, 1, 9, 5), Shape.of(1, 1, 0, 1, 2));
         fault("5 tasks on 2 hosts", four, Shape.of(5, 9, 1, 4, 0, 1));
         fault("3 tasks on 1 hosts", four, Shape.of(3, 9, 1, 4, 0));
         fault("on at most 1", request(4, 4, 1, 1), Shape.of(4, 9, 1, 2, 0, 1));

@@ -150,6 +150,10 @@ final class CanonicalFormTest {
         assertThat(changes)
                 .extracting(change -> new CanonicalForm(change.apply(CONFIGURATION)).hex())
                 .doesNotHaveDuplicates();
+        assertThat(CanonicalForm.header(CONFIGURATION.withObservers(List.of(PolicySpec.of("f"), p), List.of(p))))
+                .as("filters change what is submitted; listeners change nothing")
+                .contains("\nfilter f\nfilter p\nfailure ")
+                .doesNotContain("listener");
         assertThat(CanonicalForm.header(CONFIGURATION)).isEqualTo("""
                 canonical 1
                 driver test

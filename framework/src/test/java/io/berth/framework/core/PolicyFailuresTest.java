@@ -92,6 +92,16 @@ final class PolicyFailuresTest {
         assertThat(lab.core().takeFailures()).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"open", "keeps"})
+    void aFallbackTakesNoPromiseBack(String where) {
+        var lab = lab(where, true);
+        lab.policies.keeps = job -> false;
+        assertThat(lab.round(10)).as("the picker itself would take it back").noneMatch(text -> text.endsWith("ORDER"));
+        assertThat(lab.core().takeFailures()).hasSize(1);
+        assertThat(lab.round(11)).contains("reserve 2 none ORDER");
+    }
+
     @Test
     void whatTheFallbackDecidesIsAttributedToIt() {
         var lab = new CoreLab().host("h0", 4).queue("q", LIST).fallingBack();

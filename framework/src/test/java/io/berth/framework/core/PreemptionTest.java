@@ -29,6 +29,17 @@ final class PreemptionTest {
     }
 
     @Test
+    void aVictimCancelledOnItsWayBackIsKilledByItsUser() {
+        twoRun();
+        lab.policies.proposals = List.of(List.of(1L, 2L));
+        lab.submit("high", 1, 2, 50);
+        assertThat(lab.round(10)).contains("requeue 2 for 3");
+        lab.apply(new Input.Cancel(11, 2));
+        lab.report(new ExecutionReport.Ended(lab.execution(2), 1, 143, EndCause.EXIT_CODE, true));
+        assertThat(lab.round(12)).contains("finish 2 EXIT USER_KILL", "start 3 on h0 CLAIMED");
+    }
+
+    @Test
     void victimsAreRequeuedAndTheirRoomIsClaimed() {
         twoRun();
         lab.policies.proposals = List.of(List.of(1L, 2L));

@@ -58,6 +58,18 @@ final class ReservationsTest {
     }
 
     @Test
+    void promisesMoveUpWhenAnOverrunEnds() {
+        threeInARow();
+        assertThat(lab.round(101)).containsExactly("reserve 2 at 300 on h0 OVERRUN");
+        lab.end(110, 1);
+        assertThat(lab.round(110))
+                .containsExactly("finish 1 DONE SUCCESS", "reserve 3 at 110 on h0 EARLIER", "start 3 on h0 RESERVED");
+        lab.end(120, 3);
+        assertThat(lab.round(120))
+                .containsExactly("finish 3 DONE SUCCESS", "reserve 2 at 120 on h0 EARLIER", "start 2 on h0 RESERVED");
+    }
+
+    @Test
     void reservationsAreLimitedInNumber() {
         lab.reservationsMax(1);
         var heard = new ArrayList<String>();

@@ -138,6 +138,16 @@ final class StateTransitionsTest {
     }
 
     @Test
+    void killedItMayLeaveWithoutAWord() {
+        long id = lab.submit(4, 100);
+        lab.round(0);
+        lab.apply(new Input.Cancel(1, id));
+        lab.round(1);
+        report(new ExecutionReport.Cleaned(lab.execution(id), 1));
+        assertThat(lab.round(2)).containsExactly("finish 1 EXIT USER_KILL");
+    }
+
+    @Test
     void cancelledWhileRunningItEndsWithItsReceipt() {
         long id = lab.submit(4, 100);
         lab.round(0);

@@ -6,6 +6,10 @@ import io.berth.spi.Stable;
  * A shape in which a job could be placed: parts (one unless the request is compound), each so many tasks on at most so many hosts. Every host that the
  * iterator returns for a part takes as many tasks as fit, between the least and the most per host, until the part is complete. May be one reused
  * object, valid until the next call to {@code next()}.
+ *
+ * <p>The core checks what a plan and its hosts come to. A failure of the allocator: a host that does not exist or comes twice for one
+ * part; one where fewer tasks fit than the least per host (or than are still missing, if that is less), and in any case fewer than 1;
+ * a complete plan whose tasks or hosts are outside what the job asks for.
  */
 @Stable
 public interface Plan {
