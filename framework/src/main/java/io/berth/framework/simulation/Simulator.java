@@ -15,6 +15,13 @@ public interface Simulator {
     void check(PolicySpec policy);
 
     /**
+     * Announces the first run while its workload is still being read: whatever can be got ready may be. Returns at once.
+     *
+     * @param policy one that has passed {@link #check}
+     */
+    default void prepare(PolicySpec policy, SimulationSettings settings) {}
+
+    /**
      * Simulates a workload from its first submission to its last end.
      *
      * @param progress is told how far the run is

@@ -35,6 +35,11 @@ public final class TraceSimulator implements Simulator {
     }
 
     @Override
+    public void prepare(PolicySpec policy, SimulationSettings settings) {
+        Rehearsal.begin(this, policy, settings);
+    }
+
+    @Override
     public SimulationResult run(Workload workload, PolicySpec policy, SimulationSettings settings, Progress progress) {
         Core core = Core.of(configuration(policy, workload.machineProcs(), settings), source);
         var machine = new TraceMachine(workload, core, progress);

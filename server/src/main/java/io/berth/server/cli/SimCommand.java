@@ -143,8 +143,9 @@ final class SimCommand implements Callable<Integer> {
         }
         Simulator simulator = simulators.get();
         chosen.forEach(policy -> simulator.check(policy.spec()));
-        Workload workload = readOrMake();
         SimulationSettings settings = new SimulationSettings(eventOrder, onPolicyFailure, seed);
+        simulator.prepare(chosen.getFirst().spec(), settings);
+        Workload workload = readOrMake();
         List<SimulationResult> results = new ArrayList<>();
         List<SimulationReport> reports = new ArrayList<>();
         for (ChosenPolicy policy : chosen) {
