@@ -89,7 +89,8 @@ public interface JobPicker {
 
         /**
          * Asked before the first {@link #next}, once for each job of this lane that holds a reservation, in the order in which the reservations were made: a
-         * policy that protects only the first jobs in its order gives the others up here.
+         * policy that protects only the first jobs in its order gives the others up here. A job given up waits like any other from then on: a
+         * picker that keeps those with a reservation apart puts it back ({@link JobQueue#release}) before it answers.
          *
          * @param reserved a job with a reservation
          * @return false to give its reservation up

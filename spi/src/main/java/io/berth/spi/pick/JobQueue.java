@@ -109,12 +109,11 @@ public final class JobQueue {
      * @param job its handle
      */
     public void remove(PendingJob job) {
-        int index = job.index();
-        Entry entry = index < byIndex.length ? byIndex[index] : null;
-        if (entry == null || entry.id != job.id()) {
+        Entry entry = entryOf(job);
+        if (entry == null) {
             return;
         }
-        byIndex[index] = null;
+        byIndex[job.index()] = null;
         size--;
         takeOut(entry);
     }
@@ -126,7 +125,7 @@ public final class JobQueue {
      * @param startMillis the promised start; {@link PendingJob#NOT_RESERVED} changes nothing
      */
     public void reserved(PendingJob job, long startMillis) {
-        Entry entry = byIndex[job.index()];
+        Entry entry = entryOf(job);
         if (startMillis == PendingJob.NOT_RESERVED || entry == null || entry.parked) {
             return;
         }
@@ -141,7 +140,7 @@ public final class JobQueue {
      * @param job its handle
      */
     public void release(PendingJob job) {
-        Entry entry = byIndex[job.index()];
+        Entry entry = entryOf(job);
         if (entry != null && entry.parked) {
             takeOut(entry);
             entry.parked = false;
@@ -152,12 +151,12 @@ public final class JobQueue {
     /**
      * Whether a job is among the first of the queue, parked ones counted.
      *
-     * @param job   a job of this queue
+     * @param job   its handle
      * @param bound how many are the first
-     * @return true when fewer than {@code bound} jobs stand before it
+     * @return true when it is there and fewer than {@code bound} jobs stand before it
      */
     public boolean amongFirst(PendingJob job, int bound) {
-        Entry entry = byIndex[job.index()];
+        Entry entry = entryOf(job);
         if (entry == null) {
             return false;
         }
@@ -339,6 +338,12 @@ public final class JobQueue {
             }
         }
         return true;
+    }
+
+    private @Nullable Entry entryOf(PendingJob job) {
+        int index = job.index();
+        Entry entry = index < byIndex.length ? byIndex[index] : null;
+        return entry == null || entry.id != job.id() ? null : entry;
     }
 
     private double keyOf(PendingJob job) {
