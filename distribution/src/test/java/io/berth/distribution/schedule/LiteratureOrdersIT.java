@@ -71,8 +71,8 @@ final class LiteratureOrdersIT {
         try (Shipped shipped = Shipped.open()) {
             List<String> hashes = new ArrayList<>();
             for (long seed : new long[] {1, 1, 2, 3}) {
-                hashes.add(Arrays.toString(shipped.run(load, "random", EventOrder.BATCH, seed)
-                        .startSeconds()));
+                hashes.add(Arrays.toString(
+                        shipped.run(load, "random", EventOrder.BATCH, seed).startSeconds()));
             }
             assertThat(hashes.get(0)).isEqualTo(hashes.get(1));
             assertThat(new TreeSet<>(hashes)).hasSizeGreaterThan(1);

@@ -47,9 +47,14 @@ final class CommandLineTool {
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {
-            String version = Version.class.getPackage().getImplementationVersion();
-            return new String[] {"berth " + (version == null ? "(not packaged)" : version)};
+            return new String[] {"berth " + version()};
         }
+    }
+
+    /** {@return the version in the jar's manifest} */
+    static String version() {
+        String version = Version.class.getPackage().getImplementationVersion();
+        return version == null ? "(not packaged)" : version;
     }
 
     /**
@@ -61,6 +66,7 @@ final class CommandLineTool {
     static int run(Console console, Supplier<Simulator> simulators, String... arguments) {
         CommandLine tool = new CommandLine(new Root());
         tool.addSubcommand(new SimCommand(console, simulators));
+        tool.addSubcommand(new NewPluginCommand(console));
         tool.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
         tool.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
         tool.setParameterExceptionHandler((fault, _) -> misused(console, fault));

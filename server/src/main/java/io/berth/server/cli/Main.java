@@ -27,12 +27,21 @@ public final class Main {
 
     /** The trace simulator with the plugins of this installation; they stay loaded until the process ends. */
     private static Simulator simulator() {
+        PluginHost plugins = PluginHost.open(List.of(home().resolve("plugins")));
+        return new TraceSimulator(plugins, plugins.names()::picker);
+    }
+
+    /**
+     * The folder of this installation.
+     *
+     * @throws UserFault when nobody said where it is
+     */
+    static Path home() {
         String home = System.getProperty("berth.home");
         if (home == null) {
             throw new UserFault(
                     "the folder of the installation is not known; start berth with its script, or add -Dberth.home=FOLDER");
         }
-        PluginHost plugins = PluginHost.open(List.of(Path.of(home, "plugins")));
-        return new TraceSimulator(plugins, plugins.names()::picker);
+        return Path.of(home).toAbsolutePath().normalize();
     }
 }

@@ -11,6 +11,7 @@ import io.berth.spi.pick.OrderView;
 final class F1 implements JobOrder {
     @Override
     public double key(PendingJob job, OrderView view) {
-        return StrictMath.log10(JobShape.run(job)) * JobShape.slots(job) + 870 * StrictMath.log10(JobShape.submitted(job));
+        return StrictMath.log10(JobShape.run(job)) * JobShape.slots(job)
+                + 870 * StrictMath.log10(JobShape.submitted(job));
     }
 }

@@ -11,6 +11,7 @@ import io.berth.spi.pick.OrderView;
 final class F2 implements JobOrder {
     @Override
     public double key(PendingJob job, OrderView view) {
-        return StrictMath.sqrt(JobShape.run(job)) * JobShape.slots(job) + 25_600 * StrictMath.log10(JobShape.submitted(job));
+        return StrictMath.sqrt(JobShape.run(job)) * JobShape.slots(job)
+                + 25_600 * StrictMath.log10(JobShape.submitted(job));
     }
 }

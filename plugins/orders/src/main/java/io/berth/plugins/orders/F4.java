@@ -11,6 +11,7 @@ import io.berth.spi.pick.OrderView;
 final class F4 implements JobOrder {
     @Override
     public double key(PendingJob job, OrderView view) {
-        return JobShape.run(job) * StrictMath.sqrt(JobShape.slots(job)) + 530_000 * StrictMath.log10(JobShape.submitted(job));
+        return JobShape.run(job) * StrictMath.sqrt(JobShape.slots(job))
+                + 530_000 * StrictMath.log10(JobShape.submitted(job));
     }
 }

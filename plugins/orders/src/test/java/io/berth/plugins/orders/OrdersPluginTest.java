@@ -18,7 +18,8 @@ final class OrdersPluginTest {
     @Test
     void providesOrdersWithoutSettings() {
         var orders = new OrdersPlugin().jobOrders();
-        assertThat(orders.stream().map(PolicyFactory::name)).containsExactly("fcfs", "sjf", "saf", "wfp3", "unicef", "f1", "f2", "f3", "f4", "random");
+        assertThat(orders.stream().map(PolicyFactory::name))
+                .containsExactly("fcfs", "sjf", "saf", "wfp3", "unicef", "f1", "f2", "f3", "f4", "random");
         assertThat(orders).allSatisfy(order -> assertThat(order.settings()).isEmpty());
     }
 
