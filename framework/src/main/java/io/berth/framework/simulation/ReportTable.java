@@ -51,7 +51,8 @@ public final class ReportTable {
         return text.toString();
     }
 
-    private static String aboutWorkload(SimulationReport report) {
+    /** {@return what was simulated, in a line without an end} */
+    public static String aboutWorkload(SimulationReport report) {
         String estimates = switch (report.estimates()) {
             case USER -> report.filter().estimatesMissing() ? "run times as estimates" : "the users' estimates";
             case EXACT -> "exact estimates";
@@ -75,7 +76,13 @@ public final class ReportTable {
         return facts.isEmpty() ? "" : String.join("; ", facts) + "\n";
     }
 
-    private static List<String> cells(SimulationReport report) {
+    /** {@return the titles of the columns; the first is the policy's} */
+    public static List<String> titles() {
+        return TITLES;
+    }
+
+    /** {@return a report's line of the table, a cell for each title} */
+    public static List<String> cells(SimulationReport report) {
         ScheduleMetrics metrics = report.metrics();
         return List.of(
                 report.policy(),

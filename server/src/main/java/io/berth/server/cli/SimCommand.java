@@ -39,7 +39,7 @@ import picocli.CommandLine.Option;
             "  berth sim",
             "  berth sim --trace KTH-SP2.swf.gz --policy fcfs,easy,easy-sjbf",
             "  berth sim --trace KTH-SP2.swf.gz --policy sjf+easy,hybrid:depth=4 \\",
-            "            --jobs-out jobs.csv.gz --json result.json"
+            "            --jobs-out jobs.csv.gz --json result.json --report result.html"
         })
 final class SimCommand implements Callable<Integer> {
     private static final String DEFAULT_POLICIES = "fcfs,sjf,easy";
@@ -125,6 +125,12 @@ final class SimCommand implements Callable<Integer> {
             description = "writes the results as JSON, an object for each policy")
     private @Nullable Path json;
 
+    @Option(
+            names = "--report",
+            paramLabel = "FILE.html",
+            description = "writes a report with charts for a browser: one file, which needs no other and no network")
+    private @Nullable Path report;
+
     @Option(names = "--quiet", description = "prints neither progress nor the table; errors only")
     private boolean quiet;
 
@@ -137,7 +143,7 @@ final class SimCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<ChosenPolicy> chosen = ChosenPolicy.parseList(policies);
-        SimOutputs outputs = SimOutputs.plan(jobsOut, json, trace, chosen);
+        SimOutputs outputs = SimOutputs.plan(jobsOut, json, report, trace, chosen);
         if (procs != null && procs < 1) {
             throw new UserFault("--procs is " + procs + "; a machine has at least 1 processor");
         }
@@ -157,7 +163,7 @@ final class SimCommand implements Callable<Integer> {
             console.out().print(ReportTable.of(reports));
             console.out().flush();
         }
-        outputs.write(workload, results, reports);
+        outputs.write(workload, settings, results, reports);
         return ExitCode.SUCCESS;
     }
 

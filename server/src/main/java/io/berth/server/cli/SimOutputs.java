@@ -5,6 +5,8 @@ import io.berth.framework.simulation.JobsOutName;
 import io.berth.framework.simulation.ReportJson;
 import io.berth.framework.simulation.SimulationReport;
 import io.berth.framework.simulation.SimulationResult;
+import io.berth.framework.simulation.SimulationSettings;
+import io.berth.framework.simulation.report.HtmlReport;
 import io.berth.framework.simulation.trace.ScheduleCsv;
 import io.berth.framework.simulation.trace.Workload;
 import io.berth.framework.text.FileFaults;
@@ -24,10 +26,12 @@ import org.jspecify.annotations.Nullable;
 final class SimOutputs {
     private final List<Path> jobs;
     private final @Nullable Path json;
+    private final @Nullable Path report;
 
-    private SimOutputs(List<Path> jobs, @Nullable Path json) {
+    private SimOutputs(List<Path> jobs, @Nullable Path json, @Nullable Path report) {
         this.jobs = jobs;
         this.json = json;
+        this.report = report;
     }
 
     /**
@@ -36,7 +40,11 @@ final class SimOutputs {
      * @throws UserFault when one cannot be written, when two would be the same, and when one would replace the trace
      */
     static SimOutputs plan(
-            @Nullable Path jobsOut, @Nullable Path json, @Nullable Path trace, List<ChosenPolicy> policies) {
+            @Nullable Path jobsOut,
+            @Nullable Path json,
+            @Nullable Path report,
+            @Nullable Path trace,
+            List<ChosenPolicy> policies) {
         Map<Path, String> origins = new LinkedHashMap<>();
         if (trace != null) {
             origins.put(identity(trace), "--trace");
@@ -55,11 +63,21 @@ final class SimOutputs {
         if (json != null) {
             claim(origins, json, "--json");
         }
-        return new SimOutputs(jobs, json);
+        if (report != null) {
+            if (!report.toString().endsWith(".html")) {
+                throw new UserFault("--report '" + report + "' must end in .html");
+            }
+            claim(origins, report, "--report");
+        }
+        return new SimOutputs(jobs, json, report);
     }
 
     /** Writes all files; results and reports are in the order of the policies. */
-    void write(Workload workload, List<SimulationResult> results, List<SimulationReport> reports) {
+    void write(
+            Workload workload,
+            SimulationSettings settings,
+            List<SimulationResult> results,
+            List<SimulationReport> reports) {
         try (WholeFiles files = new WholeFiles()) {
             for (int policy = 0; policy < jobs.size(); policy++) {
                 long[] starts = results.get(policy).startSeconds();
@@ -67,6 +85,10 @@ final class SimOutputs {
             }
             if (json != null) {
                 stage(files, json, ReportJson.body(reports));
+            }
+            if (report != null) {
+                String version = new CommandLineTool.Version().getVersion()[0];
+                stage(files, report, HtmlReport.body(workload, settings, version, reports, results));
             }
             files.publish();
         } catch (IOException fault) {

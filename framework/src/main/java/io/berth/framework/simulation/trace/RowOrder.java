@@ -3,12 +3,12 @@ package io.berth.framework.simulation.trace;
 import java.util.Arrays;
 import java.util.Comparator;
 
-/** Stable ascending orders of rows by a column of longs. */
-final class RowOrder {
+/** Stable ascending orders of rows by a column of longs: the same for equal keys, whatever the machine. */
+public final class RowOrder {
     private RowOrder() {}
 
-    /** The rows by ascending key; rows of equal keys in ascending order. */
-    static int[] ascending(long[] keys) {
+    /** {@return the rows by ascending key; rows of equal keys in ascending order; a fresh array} */
+    public static int[] ascending(long[] keys) {
         int rows = keys.length;
         if (isAscending(keys)) {
             return identity(rows);
