@@ -21,10 +21,12 @@ public final class Core {
     private final CanonicalForm canonical;
     private final @Nullable Policies policies;
     private final @Nullable Round round;
-    private final @Nullable Gate gate;
-    private final @Nullable Listeners listeners;
+    private @Nullable Gate gate;
+    private @Nullable Listeners listeners;
+    private @Nullable PolicySource source;
 
     private Core(CoreConfiguration configuration, @Nullable PolicySource source) {
+        this.source = source;
         lanes = new Lanes(configuration);
         state = new State(configuration, lanes.laneOfQueue(), lanes);
         canonical = new CanonicalForm(configuration);
@@ -35,10 +37,11 @@ public final class Core {
             listeners = null;
         } else {
             policies = new Policies(state, lanes, source);
-            policies.bindAll(null);
+            policies.bindAll(source, null);
             round = new Round(state, lanes, policies, canonical);
             gate = new Gate(state, policies, source);
             listeners = new Listeners(state, policies, source);
+            source.serves(this);
         }
     }
 
@@ -141,10 +144,31 @@ public final class Core {
      * @param shuffle the order in which jobs are told; null for the order of ids
      */
     public void rebirth(@Nullable RandomGenerator shuffle) {
+        if (policies == null || source == null) {
+            throw new IllegalStateException("this core has no policies");
+        }
+        policies.bindAll(source, shuffle);
+    }
+
+    /**
+     * A new generation of plugins: from now on policies, filters and listeners come from another source. Between two rounds only. The decisions to come are those of the
+     * new policies; the same when they are the same. Nothing of the former policies is held any longer. When one cannot be made, all stays as it was.
+     *
+     * @param generation where policies come from
+     * @throws io.berth.spi.plugin.SettingsException when a policy or a setting is not known or wrong
+     * @throws PolicyFailure when a policy's factory breaks
+     */
+    public void renew(PolicySource generation) {
         if (policies == null) {
             throw new IllegalStateException("this core has no policies");
         }
-        policies.bindAll(shuffle);
+        Gate newGate = new Gate(state, policies, generation);
+        Listeners newListeners = new Listeners(state, policies, generation);
+        policies.bindAll(generation, null);
+        source = generation;
+        gate = newGate;
+        listeners = newListeners;
+        generation.serves(this);
     }
 
     /** {@return the hash of all decisions so far, as hexadecimal digits} */
@@ -160,6 +184,14 @@ public final class Core {
     /** {@return how many jobs the pickers offered so far} */
     public long candidatePulls() {
         return round == null ? 0 : round.picks();
+    }
+
+    /**
+     * {@return a number that goes up while the core comes along: with each job submitted, each pass, each pull. The one method that other threads may call; they may
+     * see an older number}
+     */
+    public long progress() {
+        return state.lastJob() + (round == null ? 0 : round.progress());
     }
 
     /** {@return how many jobs are not over} */

@@ -17,7 +17,7 @@ final class Gate {
     Gate(State state, Policies policies, PolicySource source) {
         this.state = state;
         for (PolicySpec spec : state.configuration.submitFilters()) {
-            filters.add(new Named(spec.toString(), source.submitFilter(spec, policies.context(spec))));
+            filters.add(new Named(spec.toString(), source.submitFilter(spec, policies.context(spec, source))));
         }
     }
 

@@ -101,6 +101,7 @@ final class Lane {
         deciding = decidingName;
         failure = null;
         pass = null;
+        headOrder = null; // nothing of a former policy is held, so that its class loader can go
         removedMeanwhile.clear();
     }
 

@@ -13,7 +13,7 @@ final class Listeners {
 
     Listeners(State state, Policies policies, PolicySource source) {
         for (PolicySpec spec : state.configuration.listeners()) {
-            listeners.add(new Named(spec.toString(), source.decisionListener(spec, policies.context(spec))));
+            listeners.add(new Named(spec.toString(), source.decisionListener(spec, policies.context(spec, source))));
         }
     }
 

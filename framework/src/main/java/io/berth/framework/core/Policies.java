@@ -1,12 +1,15 @@
 package io.berth.framework.core;
 
+import io.berth.spi.allocate.Allocator;
 import io.berth.spi.host.ResourceCatalogue;
 import io.berth.spi.pick.JobOrder;
+import io.berth.spi.pick.JobPicker;
 import io.berth.spi.pick.OrderView;
 import io.berth.spi.pick.PriorityFactor;
 import io.berth.spi.pick.RoundView;
 import io.berth.spi.plugin.PolicyContext;
 import io.berth.spi.plugin.Settings;
+import io.berth.spi.preempt.PreemptionPolicy;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -20,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class Policies {
     private final State state;
     private final Lanes lanes;
-    private final PolicySource source;
+    private PolicySource source;
     private final LaneView[] views;
     private final boolean[] standIn;
     private final boolean[] standInAllocator;
@@ -40,10 +43,27 @@ final class Policies {
         }
     }
 
-    /** Makes all policies anew and tells them the eligible jobs, in order of ids or shuffled. */
-    void bindAll(@Nullable RandomGenerator shuffle) {
+    /** The policies of one lane, made and not yet told anything. */
+    private record Crew(
+            PolicySource.Made<JobPicker> picker,
+            PolicySource.Made<Allocator> allocator,
+            PolicySource.@Nullable Made<PreemptionPolicy> preemption) {}
+
+    /**
+     * Makes all policies anew, from this source on, and tells them the eligible jobs, in order of ids or shuffled. When one cannot be made, all stays as it was.
+     */
+    void bindAll(PolicySource from, @Nullable RandomGenerator shuffle) {
+        List<Crew> crews = new ArrayList<>();
         for (Lane lane : lanes.byPriority()) {
-            bind(lane, lane.like.picker(), lane.like.allocator(), shuffle);
+            crews.add(crew(from, lane.like.picker(), lane.like.allocator(), lane));
+        }
+        source = from;
+        anyStandIn = false;
+        for (int i = 0; i < crews.size(); i++) {
+            Lane lane = lanes.byPriority().get(i);
+            standIn[lane.ordinal] = false;
+            standInAllocator[lane.ordinal] = false;
+            bind(lane, crews.get(i), lane.like.picker().toString(), shuffle);
         }
     }
 
@@ -91,7 +111,7 @@ final class Policies {
         standInAllocator[lane.ordinal] = true;
         anyStandIn = true;
         PolicySpec fallback = state.configuration.fallbackAllocator();
-        lane.bindAllocator(source.allocator(fallback, context(fallback)));
+        lane.bindAllocator(source.allocator(fallback, context(fallback, source)));
     }
 
     /** After a round: what stood in goes, and the configured policies are made anew. */
@@ -114,12 +134,20 @@ final class Policies {
     }
 
     private void bind(Lane lane, PolicySpec picker, PolicySpec allocator, @Nullable RandomGenerator shuffle) {
-        lane.bind(
-                source.picker(picker, context(picker)),
-                source.allocator(allocator, context(allocator)),
-                picker.toString());
+        bind(lane, crew(source, picker, allocator, lane), picker.toString(), shuffle);
+    }
+
+    private Crew crew(PolicySource from, PolicySpec picker, PolicySpec allocator, Lane lane) {
         PolicySpec preemption = lane.like.preemption();
-        lane.bindPreemption(preemption == null ? null : source.preemptionPolicy(preemption, context(preemption)));
+        return new Crew(
+                from.picker(picker, context(picker, from)),
+                from.allocator(allocator, context(allocator, from)),
+                preemption == null ? null : from.preemptionPolicy(preemption, context(preemption, from)));
+    }
+
+    private void bind(Lane lane, Crew crew, String deciding, @Nullable RandomGenerator shuffle) {
+        lane.bind(crew.picker(), crew.allocator(), deciding);
+        lane.bindPreemption(crew.preemption());
         var waiting = new ArrayList<CoreJob>();
         state.jobs.forEach(job -> {
             if (job.eligible && job.queue.lane == lane.ordinal) {
@@ -134,15 +162,17 @@ final class Policies {
         waiting.forEach(lane::addedAgain);
     }
 
-    PolicyContext context(PolicySpec spec) {
-        return new Context(spec);
+    PolicyContext context(PolicySpec spec, PolicySource from) {
+        return new Context(spec, from);
     }
 
     private final class Context implements PolicyContext {
         private final PolicySpec spec;
+        private final PolicySource from;
 
-        Context(PolicySpec spec) {
+        Context(PolicySpec spec, PolicySource from) {
             this.spec = spec;
+            this.from = from;
         }
 
         @Override
@@ -167,12 +197,12 @@ final class Policies {
 
         @Override
         public JobOrder order(String name, Settings settings) {
-            return source.order(new PolicySpec(name, settings), this).policy();
+            return from.order(new PolicySpec(name, settings), this).policy();
         }
 
         @Override
         public PriorityFactor factor(String name, Settings settings) {
-            return source.priorityFactor(new PolicySpec(name, settings), this).policy();
+            return from.priorityFactor(new PolicySpec(name, settings), this).policy();
         }
     }
 }

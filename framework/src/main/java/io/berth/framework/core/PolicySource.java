@@ -46,4 +46,12 @@ public interface PolicySource {
 
     /** Makes a priority factor. */
     Made<PriorityFactor> priorityFactor(PolicySpec spec, PolicyContext context);
+
+    /**
+     * Told by a core, on its thread, once it has its policies: for whoever watches that their calls return. The core's {@link Core#progress} may be asked from any
+     * thread.
+     *
+     * @param core the core; not to be held
+     */
+    default void serves(Core core) {}
 }

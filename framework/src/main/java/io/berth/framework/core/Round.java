@@ -63,6 +63,10 @@ final class Round {
         return picks + placer.pulls();
     }
 
+    long progress() {
+        return passes + pulls();
+    }
+
     List<Decision> run(long atMillis) {
         decisions.clear();
         boolean mayMove = state.openRound(atMillis);

@@ -21,10 +21,11 @@ import java.util.function.Consumer;
  */
 final class Decider {
     private final CoreConfiguration configuration;
-    private final PolicySource source;
+    private PolicySource source;
     private final long epoch;
     private final Consumer<LoopEvent> events;
     private Core core;
+    private boolean decides;
     private long sequence;
     private long roundAtMillis;
     /** Executions whose start is decided and not committed. Asked whether it contains one, never walked through. */
@@ -99,6 +100,7 @@ final class Decider {
     /** Forgets everything: committed batches are folded into a new core. */
     void beginAnew() {
         core = Core.of(configuration, source);
+        decides = true;
         sequence = 0;
         roundAtMillis = 0;
         uncommitted.clear();
@@ -124,6 +126,14 @@ final class Decider {
     void endAnew() {
         core.takeFailures();
         core.rebirth(null);
+    }
+
+    /** From the next round on, policies are those of another generation of plugins. When one cannot be made, all stays as it was. */
+    void renew(PolicySource generation) {
+        if (decides) {
+            core.renew(generation);
+        }
+        source = generation;
     }
 
     private static void nobodyWaits(Answer answer) {

@@ -32,6 +32,7 @@ public final class SchedulerLoop extends VerticleBase {
     private final Mailbox mailbox;
     private final Promise<LoopEvent.StoodDown> down = Promise.promise();
     private volatile @Nullable CommitRule rule;
+    private volatile @Nullable Decider decider;
 
     /**
      * A loop, to be deployed.
@@ -69,8 +70,9 @@ public final class SchedulerLoop extends VerticleBase {
                     "the scheduler would block an event loop; deploy it with SchedulerLoop.deployment()");
         }
         var desk = new ContextDesk();
-        var decider = new Decider(configuration, source, epoch, ports.events());
-        var made = new CommitRule(ports, settings, epoch, decider, desk, mailbox);
+        var core = new Decider(configuration, source, epoch, ports.events());
+        decider = core;
+        var made = new CommitRule(ports, settings, epoch, core, desk, mailbox);
         rule = made;
         var _ = made.down().thenAccept(down::tryComplete);
         return Future.fromCompletionStage(made.start(), context);
@@ -128,6 +130,36 @@ public final class SchedulerLoop extends VerticleBase {
      */
     public void hostLost(String host) {
         mailbox.put(new Letter.Lost(host));
+    }
+
+    /**
+     * A new generation of plugins: from the next round on, policies come from another source.
+     *
+     * @param generation where policies come from
+     * @return completes when nothing of the former policies is in use any longer, so that their host can be closed; fails when one of the new ones cannot be made, and
+     *     then all stays as it was. On the caller's context
+     */
+    public Future<Void> renew(PolicySource generation) {
+        Decider deciding = decider;
+        if (deciding == null) {
+            return Future.failedFuture("the scheduler is not deployed yet");
+        }
+        Promise<Void> promise = Promise.promise();
+        Context caller = vertx.getOrCreateContext();
+        try {
+            // Between two turns of the loop there is no round.
+            context.runOnContext(_ -> {
+                try {
+                    deciding.renew(generation);
+                    caller.runOnContext(_ -> promise.complete());
+                } catch (RuntimeException e) {
+                    caller.runOnContext(_ -> promise.fail(e));
+                }
+            });
+        } catch (RejectedExecutionException e) {
+            promise.fail("this scheduler decides nothing more");
+        }
+        return promise.future();
     }
 
     /** {@return completes when the loop has stood down, by itself or because it was undeployed} */

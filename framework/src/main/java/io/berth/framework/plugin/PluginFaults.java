@@ -3,7 +3,8 @@ package io.berth.framework.plugin;
 import java.util.List;
 
 /**
- * All that is wrong with the plugins, found in one go. A user error: the message is shown as it is, one line per fault, and there is no stack trace.
+ * All that is wrong with the plugins, found in one go. A user error: the message is shown as it is, and there is no stack trace. A single fault is one line; several are
+ * counted in the first line and follow, a line each.
  */
 public final class PluginFaults extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -38,9 +39,12 @@ public final class PluginFaults extends RuntimeException {
     }
 
     private static String message(List<Fault> faults) {
+        if (faults.size() == 1) {
+            return "cannot load the plugins: " + faults.getFirst();
+        }
         var text = new StringBuilder("cannot load the plugins: ")
                 .append(faults.size())
-                .append(faults.size() == 1 ? " fault" : " faults");
+                .append(" faults");
         faults.forEach(fault -> text.append("\n  ").append(fault));
         return text.toString();
     }

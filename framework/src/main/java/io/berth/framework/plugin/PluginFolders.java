@@ -1,6 +1,7 @@
 package io.berth.framework.plugin;
 
 import io.berth.framework.plugin.PluginFaults.Fault;
+import io.berth.framework.text.FileFaults;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
@@ -14,17 +15,22 @@ import java.util.Set;
 final class PluginFolders {
     private PluginFolders() {}
 
-    /** {@return the jars, each once, by file name, so that the result does not depend on the order of a directory} */
-    static List<Path> jars(List<Path> foldersAndJars, List<Fault> faults) {
+    /**
+     * {@return the jars, each once, by file name, so that the result does not depend on the order of a directory}
+     *
+     * @param placeFaults takes what is wrong with a place that was named
+     * @param jarFaults   takes what is wrong with a jar in a folder
+     */
+    static List<Path> jars(List<Path> foldersAndJars, List<Fault> placeFaults, List<Fault> jarFaults) {
         var found = new ArrayList<Path>();
         for (Path place : foldersAndJars) {
             if (Files.isDirectory(place)) {
-                addJarsIn(place, found, faults);
+                addJarsIn(place, found, placeFaults, jarFaults);
             } else if (!Files.exists(place)) {
-                faults.add(
+                placeFaults.add(
                         new Fault(place.toString(), "", "does not exist", "name a folder with plugin jars, or a jar"));
             } else if (!isJar(place)) {
-                faults.add(new Fault(
+                placeFaults.add(new Fault(
                         place.toString(),
                         "",
                         "is neither a folder nor a .jar",
@@ -40,23 +46,33 @@ final class PluginFolders {
         return withoutRepeats(found);
     }
 
-    private static void addJarsIn(Path folder, List<Path> found, List<Fault> faults) {
+    private static void addJarsIn(
+            Path folder, List<Path> found, List<Fault> placeFaults, List<Fault> jarFaults) {
         int before = found.size();
         try (var files = Files.newDirectoryStream(folder)) {
             for (Path file : files) {
                 if (isJar(file)) {
                     found.add(file);
+                } else if (Files.isSymbolicLink(file) && !Files.exists(file)) {
+                    jarFaults.add(new Fault(
+                            file.toString(), "", "is a link that leads nowhere", "correct the link, or take it out"));
                 }
             }
         } catch (IOException | DirectoryIteratorException e) {
-            faults.add(new Fault(
-                    folder.toString(), "", "cannot be read: " + e.getMessage(), "allow this user to read the folder"));
+            placeFaults.add(new Fault(
+                    folder.toString(), "", "cannot be read: " + because(e), "allow this user to read the folder"));
             return;
         }
         if (found.size() == before) {
-            faults.add(
+            placeFaults.add(
                     new Fault(folder.toString(), "", "holds no jar", "put plugin jars there, or name another folder"));
         }
+    }
+
+    /** Why a folder could not be walked. */
+    static String because(Exception walking) {
+        Throwable fault = walking instanceof DirectoryIteratorException ? walking.getCause() : walking;
+        return fault instanceof IOException inFolder ? FileFaults.describe(inFolder) : String.valueOf(fault);
     }
 
     private static boolean isJar(Path file) {

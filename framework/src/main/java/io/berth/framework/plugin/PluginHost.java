@@ -1,9 +1,11 @@
 package io.berth.framework.plugin;
 
+import io.berth.framework.core.Core;
 import io.berth.framework.core.PolicySource;
 import io.berth.framework.core.PolicySpec;
 import io.berth.framework.plugin.PluginFaults.Fault;
 import io.berth.framework.plugin.PluginInfo.Provided;
+import io.berth.framework.plugin.Quarantine.Mark;
 import io.berth.spi.allocate.Allocator;
 import io.berth.spi.decision.DecisionListener;
 import io.berth.spi.execute.Executor;
@@ -28,88 +30,171 @@ import java.util.TreeMap;
  * <p>Opened and used on one thread. Close it last: a policy that is still in use may load further classes from its jar.
  */
 public final class PluginHost implements PolicySource, AutoCloseable {
-    private final Shelf<JobOrder> orders = new Shelf<>("order", "orders", SchedulerPlugin::jobOrders);
-    private final Shelf<JobPicker> pickers = new Shelf<>("picker", "pickers", SchedulerPlugin::jobPickers);
-    private final Shelf<Allocator> allocators = new Shelf<>("allocator", "allocators", SchedulerPlugin::allocators);
-    private final Shelf<PreemptionPolicy> preemptionPolicies =
-            new Shelf<>("preemption policy", "preemption policies", SchedulerPlugin::preemptionPolicies);
-    private final Shelf<PriorityFactor> priorityFactors =
-            new Shelf<>("priority factor", "priority factors", SchedulerPlugin::priorityFactors);
-    private final Shelf<SubmitFilter> submitFilters =
-            new Shelf<>("submit filter", "submit filters", SchedulerPlugin::submitFilters);
-    private final Shelf<DecisionListener> decisionListeners =
-            new Shelf<>("decision listener", "decision listeners", SchedulerPlugin::decisionListeners);
-    private final Shelf<Executor> executors = new Shelf<>("executor", "executors", SchedulerPlugin::executors);
+    private final Detention detention;
+    private final Loading loading;
+    private final Shelf<JobOrder> orders;
+    private final Shelf<JobPicker> pickers;
+    private final Shelf<Allocator> allocators;
+    private final Shelf<PreemptionPolicy> preemptionPolicies;
+    private final Shelf<PriorityFactor> priorityFactors;
+    private final Shelf<SubmitFilter> submitFilters;
+    private final Shelf<DecisionListener> decisionListeners;
+    private final List<Shelf<?>> shelves;
 
-    private final List<Shelf<?>> shelves = List.of(
-            orders,
-            pickers,
-            allocators,
-            preemptionPolicies,
-            priorityFactors,
-            submitFilters,
-            decisionListeners,
-            executors);
-
+    private final PrivateCopies copies = new PrivateCopies();
     private final PluginJars jars = new PluginJars();
     private final List<PluginInfo> plugins = new ArrayList<>();
+    private final List<Fault> faults = new ArrayList<>();
 
-    private PluginHost() {}
+    private PluginHost(Loading loading) {
+        this.loading = loading;
+        detention = Detention.of(loading);
+        orders = new Shelf<>("order", "orders", SchedulerPlugin::jobOrders, detention);
+        pickers = new Shelf<>("picker", "pickers", SchedulerPlugin::jobPickers, detention);
+        allocators = new Shelf<>("allocator", "allocators", SchedulerPlugin::allocators, detention);
+        preemptionPolicies = new Shelf<>(
+                "preemption policy", "preemption policies", SchedulerPlugin::preemptionPolicies, detention);
+        priorityFactors =
+                new Shelf<>("priority factor", "priority factors", SchedulerPlugin::priorityFactors, detention);
+        submitFilters = new Shelf<>("submit filter", "submit filters", SchedulerPlugin::submitFilters, detention);
+        decisionListeners =
+                new Shelf<>("decision listener", "decision listeners", SchedulerPlugin::decisionListeners, detention);
+        Shelf<Executor> executors = new Shelf<>("executor", "executors", SchedulerPlugin::executors, detention);
+        shelves = List.of(
+                orders,
+                pickers,
+                allocators,
+                preemptionPolicies,
+                priorityFactors,
+                submitFilters,
+                decisionListeners,
+                executors);
+    }
 
     /**
-     * Loads plugins, in the order of their jars' file names.
+     * Loads plugins, in the order of their jars' file names; as {@link #open(List, Loading)} with {@link Loading#STRICT}.
      *
      * @param foldersAndJars folders, of which every {@code *.jar} is taken, and single jars
      * @return the host, to be closed
      * @throws PluginFaults when anything is wrong with any of them; nothing is left open then
      */
     public static PluginHost open(List<Path> foldersAndJars) {
-        var faults = new ArrayList<Fault>();
-        var host = new PluginHost();
-        Map<String, PluginJar> byName = new TreeMap<>();
-        for (Path path : PluginFolders.jars(foldersAndJars, faults)) {
-            try {
-                host.load(path, byName, faults);
-            } catch (UnfitPlugin e) {
-                faults.add(e.fault());
-            }
-        }
-        if (!faults.isEmpty()) {
-            host.close();
-            throw new PluginFaults(faults);
-        }
-        return host;
+        return open(foldersAndJars, Loading.STRICT);
     }
 
-    private void load(Path path, Map<String, PluginJar> byName, List<Fault> faults) throws UnfitPlugin {
-        PluginJar jar = PluginJar.read(path);
+    /**
+     * Loads plugins, in the order of their jars' file names. The jars are copied first and never looked at again: whoever replaces one changes nothing until the next
+     * host is opened.
+     *
+     * @param foldersAndJars folders, of which every {@code *.jar} is taken, and single jars
+     * @param loading        how
+     * @return the host, to be closed
+     * @throws PluginFaults when a place cannot be used, or anything is wrong with a jar and that is to stop it; nothing is left open then
+     */
+    public static PluginHost open(List<Path> foldersAndJars, Loading loading) {
+        return open(foldersAndJars, loading, SpiVersion.ofThisHost());
+    }
+
+    static PluginHost open(List<Path> foldersAndJars, Loading loading, SpiVersion spi) {
+        var host = new PluginHost(loading);
+        boolean opened = false;
+        try {
+            Map<String, PluginJar> byName = new TreeMap<>();
+            var placeFaults = new ArrayList<Fault>();
+            for (Path path : PluginFolders.jars(foldersAndJars, placeFaults, host.faults)) {
+                host.load(path, spi, byName);
+            }
+            // A place that is not there is no plugin to do without: whoever named it meant something else.
+            if (!placeFaults.isEmpty() || (!host.faults.isEmpty() && loading.onFault() == Loading.OnFault.STOP)) {
+                placeFaults.addAll(host.faults);
+                throw new PluginFaults(placeFaults);
+            }
+            opened = true;
+            return host;
+        } finally {
+            if (!opened) {
+                host.close();
+            }
+        }
+    }
+
+    private void load(Path path, SpiVersion spi, Map<String, PluginJar> byName) {
+        int before = faults.size();
+        PluginJar jar;
+        try {
+            jar = PluginJar.read(path, copies, spi);
+        } catch (UnfitPlugin e) {
+            faults.add(e.fault());
+            return;
+        }
         PluginJar twin = byName.putIfAbsent(jar.name(), jar);
         if (twin != null) {
-            throw new UnfitPlugin(new Fault(
+            faults.add(new Fault(
                     path.toString(),
                     "",
                     "is the plugin '" + jar.name() + "' " + jar.version() + ", and so is " + twin.path() + " "
                             + twin.version(),
                     "take one of the jars out"));
+            return;
         }
-        ClassLoader loader = jars.load(jar);
-        SchedulerPlugin plugin = EntryPoint.make(jar, loader);
+        List<? extends Shelf<?>.Offer> offers = List.of();
+        try {
+            offers = offers(jar);
+        } catch (UnfitPlugin e) {
+            faults.add(e.fault());
+        }
+        if (loading.onFault() == Loading.OnFault.LEAVE_OUT && faults.size() > before) {
+            jars.unload(jar);
+            byName.remove(jar.name());
+            return;
+        }
+        offers.forEach(Shelf.Offer::accept); // also of a jar at fault, so that a name it shares with a later one is found
+        plugins.add(info(jar, offers));
+    }
+
+    private List<Shelf<?>.Offer> offers(PluginJar jar) throws UnfitPlugin {
+        Mark mark = detention.markOf(jar, "", "");
+        if (mark != null) {
+            throw new UnfitPlugin(new Fault(jar.path().toString(), jar.entryPoint(), mark.what(), mark.cure()));
+        }
         int before = faults.size();
-        var provided = new ArrayList<Provided>();
+        ClassLoader loader = jars.load(jar);
+        detention.loaded(loader, jar);
+        SchedulerPlugin plugin = EntryPoint.make(jar, loader);
+        var offers = new ArrayList<Shelf<?>.Offer>();
         for (Shelf<?> shelf : shelves) {
-            List<String> names = shelf.stock(jar, plugin, loader, faults);
-            if (!names.isEmpty()) {
-                provided.add(new Provided(shelf.kind(), names));
-            }
+            offers.add(shelf.offer(jar, plugin, loader, faults));
         }
-        if (provided.isEmpty() && faults.size() == before) {
+        if (offers.stream().allMatch(offer -> offer.names().isEmpty()) && faults.size() == before) {
             throw new UnfitPlugin(new Fault(
-                    path.toString(),
+                    jar.path().toString(),
                     jar.entryPoint(),
                     "provides no policy",
                     "return at least one factory from it, or take the jar out"));
         }
-        plugins.add(new PluginInfo(jar.name(), jar.version(), path, provided));
+        return offers;
+    }
+
+    private PluginInfo info(PluginJar jar, List<? extends Shelf<?>.Offer> offers) {
+        var provided = new ArrayList<Provided>();
+        var held = new ArrayList<Mark>();
+        for (Shelf<?>.Offer offer : offers) {
+            if (!offer.names().isEmpty()) {
+                provided.add(new Provided(offer.kind(), offer.names()));
+            }
+            for (String name : offer.names()) {
+                Mark mark = detention.markOf(jar, offer.kind(), name);
+                if (mark != null) {
+                    held.add(mark);
+                }
+            }
+        }
+        return new PluginInfo(jar.name(), jar.version(), jar.path(), provided, held);
+    }
+
+    /** {@return what is wrong with those that were left out, in the order of their jars; empty unless loading was lenient} */
+    public List<Fault> faults() {
+        return Collections.unmodifiableList(faults);
     }
 
     /** {@return the loaded plugins, in the order of their jars} */
@@ -157,9 +242,15 @@ public final class PluginHost implements PolicySource, AutoCloseable {
         return priorityFactors.make(spec, context);
     }
 
-    /** Closes the plugins' class loaders. */
+    @Override
+    public void serves(Core core) {
+        detention.serves(core);
+    }
+
+    /** Closes the plugins' class loaders, and removes the copies of their jars. */
     @Override
     public void close() {
         jars.close();
+        copies.close();
     }
 }

@@ -1,5 +1,6 @@
 package io.berth.framework.plugin;
 
+import io.berth.framework.plugin.Quarantine.Mark;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -10,10 +11,12 @@ import java.util.List;
  * @param version  Plugin-Version or Implementation-Version of the manifest, else {@code unknown}
  * @param jar      the jar
  * @param policies what it provides, by kind, in the order of the SPI; kinds of which it has none are left out
+ * @param held     those of its policies that are in quarantine
  */
-public record PluginInfo(String name, String version, Path jar, List<Provided> policies) {
+public record PluginInfo(String name, String version, Path jar, List<Provided> policies, List<Mark> held) {
     public PluginInfo {
         policies = List.copyOf(policies);
+        held = List.copyOf(held);
     }
 
     /**

@@ -1,45 +1,113 @@
 package io.berth.framework.plugin;
 
 import io.berth.framework.plugin.PluginFaults.Fault;
+import io.berth.framework.text.FileFaults;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A jar that may be a plugin, as its table of contents shows it; no class of it has been loaded.
  *
- * @param path       the jar
+ * @param path       the jar as it was named; it may have been replaced since
+ * @param copy       the private copy from which everything is read
+ * @param sha256     of its content, as hexadecimal digits
  * @param name       the plugin's name
  * @param version    the plugin's version
  * @param entryPoint class name of its entry point
  */
-record PluginJar(Path path, String name, String version, String entryPoint) {
+record PluginJar(Path path, Path copy, String sha256, String name, String version, String entryPoint) {
     static final String SERVICE = "META-INF/services/io.berth.spi.plugin.SchedulerPlugin";
     private static final String SPI_FOLDER = "io/berth/spi/";
 
-    static PluginJar read(Path path) throws UnfitPlugin {
-        try (var jar = new JarFile(path.toFile(), false)) {
+    /**
+     * Copies a jar and looks at it.
+     *
+     * @param path   the jar
+     * @param copies takes the copy
+     * @param spi    the version of the SPI that the host has
+     */
+    static PluginJar read(Path path, PrivateCopies copies, SpiVersion spi) throws UnfitPlugin {
+        byte[] content = content(path);
+        Path copy;
+        try {
+            copy = copies.copy(content, path.getFileName().toString());
+        } catch (IOException e) {
+            throw unfit(
+                    path,
+                    "cannot be copied to " + System.getProperty("java.io.tmpdir") + ": " + FileFaults.describe(e),
+                    "make room there and allow this user to write, or name another folder with -Djava.io.tmpdir=FOLDER");
+        }
+        try (var jar = new JarFile(copy.toFile(), false)) {
             refuseBundledSpi(path, jar);
             Manifest manifest = jar.getManifest();
             Attributes main = manifest == null ? new Attributes() : manifest.getMainAttributes();
+            refuseOtherSpi(path, main.getValue(SpiVersion.ATTRIBUTE), spi);
             return new PluginJar(
                     path,
+                    copy,
+                    sha256(content),
                     firstOf(main, "Plugin-Id", "Implementation-Title", fileNameOf(path)),
                     firstOf(main, "Plugin-Version", "Implementation-Version", "unknown"),
                     entryPoint(path, jar));
         } catch (IOException e) {
             throw unfit(
                     path,
-                    "cannot be read as a jar: " + e.getMessage(),
-                    "check that the file is complete and that it may be read");
+                    "is no jar, or half of one: " + FileFaults.describe(e),
+                    "copy it here again, whole; build it anew if that does not help");
+        }
+    }
+
+    private static byte[] content(Path path) throws UnfitPlugin {
+        try {
+            return Files.readAllBytes(path);
+        } catch (IOException e) {
+            throw unfit(
+                    path,
+                    "cannot be read: " + FileFaults.describe(e),
+                    "allow this user to read the file, or take it out");
+        }
+    }
+
+    private static String sha256(byte[] content) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    private static void refuseOtherSpi(Path path, @Nullable String wanted, SpiVersion spi) throws UnfitPlugin {
+        if (wanted == null) {
+            return;
+        }
+        switch (spi.compare(wanted)) {
+            case FITS -> {
+                // As it should be.
+            }
+            case DIFFERS ->
+                throw unfit(
+                        path,
+                        "needs SPI version " + wanted.strip() + "; this Berth has " + spi,
+                        "build it against the SPI of this version, or take a Berth that has what it needs");
+            case UNREADABLE ->
+                throw unfit(
+                        path,
+                        "says " + SpiVersion.ATTRIBUTE + ": " + wanted.strip() + " in its manifest, which is no version",
+                        "write two or three numbers there, such as " + spi);
         }
     }
 

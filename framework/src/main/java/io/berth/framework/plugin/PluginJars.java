@@ -4,6 +4,8 @@ import io.berth.framework.plugin.PluginFaults.Fault;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.AbstractPluginManager;
 import org.pf4j.DefaultExtensionFactory;
@@ -14,12 +16,10 @@ import org.pf4j.ExtensionFactory;
 import org.pf4j.ExtensionFinder;
 import org.pf4j.ExtensionWrapper;
 import org.pf4j.Plugin;
-import org.pf4j.PluginClassLoader;
 import org.pf4j.PluginDescriptor;
 import org.pf4j.PluginDescriptorFinder;
 import org.pf4j.PluginFactory;
 import org.pf4j.PluginLoader;
-import org.pf4j.PluginManager;
 import org.pf4j.PluginRepository;
 import org.pf4j.PluginRuntimeException;
 import org.pf4j.PluginStatusProvider;
@@ -32,21 +32,27 @@ import org.pf4j.VersionManager;
  */
 final class PluginJars extends AbstractPluginManager implements AutoCloseable {
     private final ParentLoader parent = new ParentLoader(PluginJars.class.getClassLoader());
+    private final SortedSet<String> loaderNames = new TreeSet<>();
     /** The jar being loaded: PF4J asks for its descriptor by path. */
     private @Nullable PluginJar loading;
 
-    /** {@return the new class loader of a jar} */
+    /** {@return the new class loader of a jar, named after its file} */
     ClassLoader load(PluginJar jar) throws UnfitPlugin {
         loading = jar;
         try {
-            return getPluginClassLoader(loadPlugin(jar.path()));
+            return getPluginClassLoader(loadPlugin(jar.copy()));
         } catch (PluginRuntimeException e) {
             throw new UnfitPlugin(new Fault(
                     jar.path().toString(),
                     "",
                     "cannot be loaded: " + e.getMessage(),
-                    "see that nobody moves it meanwhile"));
+                    "see that nobody removes files of this process from " + jar.copy().getParent()));
         }
+    }
+
+    /** Lets go of a jar that turned out to be unfit. */
+    void unload(PluginJar jar) {
+        unloadPlugin(jar.name(), false, false);
     }
 
     /** Closes all class loaders. */
@@ -68,7 +74,7 @@ final class PluginJars extends AbstractPluginManager implements AutoCloseable {
             @Override
             public PluginDescriptor find(Path path) {
                 PluginJar jar = loading;
-                if (jar == null || !jar.path().equals(path)) {
+                if (jar == null || !jar.copy().equals(path)) {
                     throw new IllegalStateException("asked for the descriptor of " + path + " while loading " + jar);
                 }
                 return new DefaultPluginDescriptor(jar.name(), "", Plugin.class.getName(), jar.version(), "*", "", "");
@@ -86,23 +92,14 @@ final class PluginJars extends AbstractPluginManager implements AutoCloseable {
 
             @Override
             public ClassLoader loadPlugin(Path path, PluginDescriptor descriptor) {
-                var loader = new JarLoader(PluginJars.this, descriptor, parent);
-                loader.addFile(path.toFile());
-                return loader;
+                String file = path.getFileName().toString();
+                String name = file;
+                for (int twin = 2; !loaderNames.add(name); twin++) {
+                    name = file + "~" + twin;
+                }
+                return new JarLoader(name, path, parent);
             }
         };
-    }
-
-    /** Plugin first, except for what {@link ParentLoader} admits. */
-    private static final class JarLoader extends PluginClassLoader {
-        JarLoader(PluginManager manager, PluginDescriptor descriptor, ClassLoader parent) {
-            super(manager, descriptor, parent);
-        }
-
-        @Override
-        protected boolean shouldDelegateToParent(String className) {
-            return ParentLoader.admits(className);
-        }
     }
 
     /** Plugins do not depend on each other: there is nothing to resolve. */

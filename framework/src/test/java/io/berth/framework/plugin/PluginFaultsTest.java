@@ -5,15 +5,17 @@ import static io.berth.framework.plugin.TestPlugins.orders;
 import static io.berth.framework.plugin.TestPlugins.plugin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.berth.framework.plugin.PluginFaults.Fault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pf4j.PluginClassLoader;
 
 final class PluginFaultsTest {
     private static final String GOOD = orders("return (job, view) -> 1;", "good");
@@ -26,15 +28,53 @@ final class PluginFaultsTest {
         Path nowhere = folder.resolve("nowhere");
         oneFault(nowhere, "does not exist");
         Files.writeString(folder.resolve("notes.txt"), "no jar");
+        assertThat(faults(nowhere)).hasSize(1);
+        assertThatExceptionOfType(PluginFaults.class)
+                .isThrownBy(() -> PluginHost.open(List.of(nowhere), Loading.STRICT.lenient()))
+                .as("a place is no plugin to do without")
+                .withMessage("cannot load the plugins: " + nowhere
+                        + ": does not exist; name a folder with plugin jars, or a jar");
         Files.createDirectory(folder.resolve("folder.jar"));
         oneFault(folder, "holds no jar");
         oneFault(folder.resolve("notes.txt"), "is neither a folder nor a .jar");
     }
 
     @Test
+    void aLinkMustLeadToAJar() throws IOException {
+        Path link = Files.createSymbolicLink(folder.resolve("link.jar"), folder.resolve("elsewhere"));
+        jar(folder.resolve("a.jar"), "a.A", GOOD).build();
+        assertThat(faults(folder))
+                .hasToString("[" + link + ": is a link that leads nowhere; correct the link, or take it out]");
+        try (var host = PluginHost.open(List.of(folder), Loading.STRICT.lenient())) {
+            assertThat(host.plugins()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aFolderOrJarMustBeAllowedToBeRead() throws IOException {
+        Path closed = Files.createDirectory(folder.resolve("closed"));
+        Path jar = jar(closed.resolve("a.jar"), "a.A", GOOD).build();
+        Files.setPosixFilePermissions(jar, Set.of());
+        assumeThat(Files.isReadable(jar)).as("root may read everything").isFalse();
+        oneFault(jar, "cannot be read: permission denied", "allow this user to read the file");
+        Files.setPosixFilePermissions(closed, Set.of());
+        oneFault(closed, "cannot be read: permission denied", "allow this user to read the folder");
+    }
+
+    @Test
     void aJarMustBeReadable() throws IOException {
         Path jar = Files.writeString(folder.resolve("text.jar"), "no jar");
-        oneFault(jar, "cannot be read as a jar", "check that the file is complete");
+        oneFault(jar, "is no jar, or half of one: ", "copy it here again, whole");
+        Path whole = jar(folder.resolve("whole.jar"), "a.A", GOOD).build();
+        byte[] content = Files.readAllBytes(whole);
+        Path half = Files.write(folder.resolve("half.jar"), Arrays.copyOf(content, content.length / 2));
+        oneFault(half, "is no jar, or half of one: ");
+        assertThatExceptionOfType(UnfitPlugin.class)
+                .as("gone since it was found")
+                .isThrownBy(() ->
+                        PluginJar.read(folder.resolve("gone.jar"), new PrivateCopies(), SpiVersion.ofThisHost()))
+                .withMessage(folder.resolve("gone.jar")
+                        + ": cannot be read: no such file or folder; allow this user to read the file, or take it out");
     }
 
     @Test
@@ -119,7 +159,7 @@ final class PluginFaultsTest {
                 .build();
         oneFault(jar, "class a.A lacks class b.Gone", "put that class into the jar");
         oneFault(
-                "private Object host = new io.berth.framework.plugin.PluginInfo(\"\", \"\", null, List.of());" + GOOD,
+                "private Object host = new io.berth.framework.plugin.PluginInfo(\"\", \"\", null, List.of(), List.of());" + GOOD,
                 "lacks class io.berth.framework.plugin.PluginInfo",
                 "use nothing but the SPI");
         oneFault(
@@ -129,6 +169,35 @@ final class PluginFaultsTest {
                 .without("io.berth.spi.pick.Gone", "package io.berth.spi.pick; public class Gone {}")
                 .build();
         oneFault(gone, "lacks class io.berth.spi.pick.Gone", "against the SPI of this version");
+    }
+
+    @Test
+    void aJarBuiltForAnotherSpiIsReported() {
+        Path jar = jar(folder.resolve("a.jar"), "a.A", GOOD)
+                .manifest("Berth-Spi-Version", "0.9.1")
+                .build();
+        assertThatExceptionOfType(PluginFaults.class)
+                .isThrownBy(() -> PluginHost.open(List.of(jar), Loading.STRICT, new SpiVersion(0, 1)))
+                .withMessage("cannot load the plugins: " + jar
+                        + ": needs SPI version 0.9.1; this Berth has 0.1; build it against the SPI of this version,"
+                        + " or take a Berth that has what it needs");
+        PluginHost.open(List.of(jar), Loading.STRICT, new SpiVersion(0, 9)).close();
+        Path odd = jar(folder.resolve("b.jar"), "a.A", GOOD)
+                .manifest("Berth-Spi-Version", "latest")
+                .build();
+        oneFault(odd, "says Berth-Spi-Version: latest in its manifest, which is no version", "two or three numbers");
+    }
+
+    @Test
+    void aVersionOfTheSpiFitsWithinItsPromise() {
+        var below = new SpiVersion(0, 3);
+        assertThat(List.of("0.3", "0.3.7", " 0.3.0-SNAPSHOT ")).allMatch(v -> below.compare(v) == SpiVersion.Fit.FITS);
+        assertThat(List.of("0.2", "0.4.0", "1.3")).allMatch(v -> below.compare(v) == SpiVersion.Fit.DIFFERS);
+        var stable = new SpiVersion(2, 3);
+        assertThat(List.of("2.0", "2.3.9")).allMatch(v -> stable.compare(v) == SpiVersion.Fit.FITS);
+        assertThat(List.of("2.4", "1.9", "3.0")).allMatch(v -> stable.compare(v) == SpiVersion.Fit.DIFFERS);
+        assertThat(List.of("", "2", "2.x", "99999999.1"))
+                .allMatch(v -> stable.compare(v) == SpiVersion.Fit.UNREADABLE);
     }
 
     @Test
@@ -223,6 +292,36 @@ final class PluginFaultsTest {
     }
 
     @Test
+    void lenientLoadingLeavesOutWhatCannotBeUsedAndSaysSo() {
+        Path first = jar(folder.resolve("a.jar"), "a.A", GOOD).build();
+        jar(folder.resolve("b.jar"), "b.B", orders("return null;", "fine", "good")).build();
+        jar(folder.resolve("c-1.jar"), "c.C", "public C() { throw new IllegalStateException(\"boom\"); }" + GOOD)
+                .manifest("Plugin-Id", "c")
+                .build();
+        jar(folder.resolve("c-2.jar"), "c.C", orders("return (job, view) -> 1;", "newer"))
+                .manifest("Plugin-Id", "c")
+                .build();
+        jar(folder.resolve("d.jar"), "d.D", orders("return (job, view) -> 1;", "fine"))
+                .build();
+        try (var host = PluginHost.open(List.of(folder), Loading.STRICT.lenient())) {
+            assertThat(host.faults().stream().map(Fault::toString))
+                    .containsExactly(
+                            at("b.jar") + ": class b.B provides the order 'good', which " + first
+                                    + " provides too; take one of the jars out, or rename the order",
+                            at("c-1.jar")
+                                    + ": class c.C cannot be used: its constructor threw java.lang.IllegalStateException: boom;"
+                                    + " correct it, or take the jar out");
+            assertThat(host.names().orders())
+                    .as("nothing of a jar at fault, and its names are free")
+                    .containsExactly("fine", "good", "newer");
+            assertThat(host.plugins().stream().map(PluginInfo::name)).containsExactly("a", "c", "d");
+        }
+        assertThat(faults(folder))
+                .as("strict, as many faults as can be found at once")
+                .hasSize(4);
+    }
+
+    @Test
     void faultsLeaveNoLoaderOpen() {
         String key = getClass().getName();
         jar(
@@ -237,7 +336,7 @@ final class PluginFaultsTest {
         Object loader = System.getProperties().remove(key);
         assertThat(loader)
                 .isInstanceOfSatisfying(
-                        PluginClassLoader.class,
+                        JarLoader.class,
                         closed -> assertThat(closed.isClosed()).isTrue());
     }
 

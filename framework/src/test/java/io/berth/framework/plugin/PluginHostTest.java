@@ -9,19 +9,16 @@ import io.berth.framework.core.PolicyFailure;
 import io.berth.framework.core.PolicySource.Made;
 import io.berth.framework.core.PolicySpec;
 import io.berth.framework.plugin.PluginInfo.Provided;
-import io.berth.spi.host.ResourceCatalogue;
 import io.berth.spi.job.PendingJob;
 import io.berth.spi.pick.JobOrder;
 import io.berth.spi.pick.OrderView;
-import io.berth.spi.pick.PriorityFactor;
-import io.berth.spi.plugin.PolicyContext;
-import io.berth.spi.plugin.Settings;
 import io.berth.spi.plugin.SettingsException;
 import java.io.IOException;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.assertj.core.api.AbstractStringAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.NullMarked;
@@ -34,34 +31,6 @@ final class PluginHostTest {
 
     @TempDir
     private Path folder;
-
-    /** A context that knows nothing: the policies of these tests ask for nothing. */
-    private record Nothing(String policyName) implements PolicyContext {
-        @Override
-        public ResourceCatalogue resources() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public OrderView view() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public long seed() {
-            return 0;
-        }
-
-        @Override
-        public JobOrder order(String name, Settings settings) {
-            throw new PolicyFailure(name, "it is made to", null);
-        }
-
-        @Override
-        public PriorityFactor factor(String name, Settings settings) {
-            throw new UnsupportedOperationException();
-        }
-    }
 
     @Test
     void listsPluginsInTheOrderOfTheirJars() {
@@ -78,12 +47,14 @@ final class PluginHostTest {
                                     "site-orders",
                                     "7.1",
                                     folder.resolve("a.jar"),
-                                    List.of(new Provided("order", List.of("third")))),
+                                    List.of(new Provided("order", List.of("third"))),
+                                    List.of()),
                             new PluginInfo(
                                     "b-2.0",
                                     "unknown",
                                     folder.resolve("b-2.0.jar"),
-                                    List.of(new Provided("order", List.of("early", "late")))));
+                                    List.of(new Provided("order", List.of("early", "late"))),
+                                    List.of()));
             assertThat(host.names().orders()).containsExactly("early", "late", "third");
             assertThat(host.names().pickers()).isEmpty();
         }
@@ -211,7 +182,7 @@ final class PluginHostTest {
                     .isEqualTo("order 'shortst' is not known; did you mean 'shortest'? Known orders: shortest, widest");
             refused(() -> make(host, "qqqqqqq"))
                     .isEqualTo("order 'qqqqqqq' is not known. Known orders: shortest, widest");
-            refused(() -> host.picker(PolicySpec.of("easy"), new Nothing("easy")))
+            refused(() -> host.picker(PolicySpec.of("easy"), new NoContext("easy")))
                     .isEqualTo("policy 'easy' is not known; no plugin provides any picker");
         }
     }
@@ -251,9 +222,15 @@ final class PluginHostTest {
                                         + factory("lacks", "throw new NoClassDefFoundError(\"x/Y\");") + ","
                                         + factory("nested", "return context.order(\"inner\", Settings.none());")
                                         + ","))) {
-            failed(host, "throws", "throws", "java.lang.IllegalStateException: boom");
-            failed(host, "null", "null", "made nothing");
-            failed(host, "lacks", "lacks", "x/Y");
+            String jar = " (" + folder.resolve("a.A.jar") + ")";
+            failed(
+                    host,
+                    "throws",
+                    "throws",
+                    "cannot be used: its factory threw java.lang.IllegalStateException: boom; correct it, or take the jar out"
+                            + jar);
+            failed(host, "null", "null", "its factory made nothing (null); let it return a new order" + jar);
+            failed(host, "lacks", "lacks", "lacks class x.Y; put that class into the jar");
             failed(host, "nested", "inner", "it is made to");
         }
     }
@@ -268,6 +245,67 @@ final class PluginHostTest {
                 .withMessageContaining(what)
                 .extracting(PolicyFailure::policy)
                 .isEqualTo(blamed);
+    }
+
+    @Test
+    void aLoaderIsNamedAfterItsJarSoThatTracesTellWhoseCodeItIs() throws IOException {
+        Path one = Files.createDirectory(folder.resolve("1"));
+        Path two = Files.createDirectory(folder.resolve("2"));
+        jar(one.resolve("same.jar"), "a.A", orders("if (true) throw new IllegalStateException();" + CONSTANT, "a"))
+                .manifest("Plugin-Id", "one")
+                .build();
+        jar(two.resolve("same.jar"), "b.B", orders(CONSTANT, "b"))
+                .manifest("Plugin-Id", "two")
+                .build();
+        try (var host = PluginHost.open(List.of(one, two))) {
+            assertThatExceptionOfType(PolicyFailure.class)
+                    .isThrownBy(() -> make(host, "a"))
+                    .satisfies(failure -> assertThat(
+                                    Objects.requireNonNull(failure.getCause()).getStackTrace()[0])
+                            .hasToString("same.jar//a.A.lambda$jobOrders$0(A.java:10)"));
+            assertThat(make(host, "b").loader().getName()).isEqualTo("same.jar~2");
+        }
+    }
+
+    /** Reading a jar whose file is written over brings down a JVM that has it open, or gives it classes of both. */
+    @Test
+    void aJarThatIsReplacedWhileItRunsChangesNothingUntilTheNextStart() throws Exception {
+        Path jar = plugin("1", "return (job, view) -> b.Later.value();");
+        try (var host = PluginHost.open(List.of(folder))) {
+            Made<JobOrder> made = make(host, "mine");
+            byte[] old = Files.readAllBytes(jar);
+            Files.write(jar, new byte[old.length]);
+            assertThat(key(made)).as("a class that was not loaded before").isEqualTo(1);
+            assertThat(made.loader().getResource("b/Later.class").openStream().readAllBytes())
+                    .isNotEmpty();
+            plugin("2", "return (job, view) -> b.Later.value();");
+            assertThat(key(make(host, "mine"))).isEqualTo(1);
+            Files.delete(jar);
+            assertThat(key(make(host, "mine"))).isEqualTo(1);
+            plugin("2", "return (job, view) -> b.Later.value();");
+        }
+        try (var host = PluginHost.open(List.of(folder))) {
+            assertThat(key(make(host, "mine"))).isEqualTo(2);
+        }
+    }
+
+    private Path plugin(String value, String maker) {
+        return jar(folder.resolve("a.jar"), "a.A", orders(maker, "mine"))
+                .with("b.Later", "package b; public class Later { public static int value() { return " + value + "; } }")
+                .build();
+    }
+
+    @Test
+    void closingRemovesTheCopiesOfJars() throws IOException {
+        var copies = new PrivateCopies();
+        Path one = copies.copy(new byte[] {1}, "a.jar");
+        Path two = copies.copy(new byte[] {2}, "a.jar");
+        assertThat(one).hasBinaryContent(new byte[] {1}).hasFileName("a.jar");
+        assertThat(two).hasBinaryContent(new byte[] {2});
+        List<Path> all = List.copyOf(copies.files());
+        assertThat(all).hasSize(5);
+        copies.close();
+        assertThat(all).noneMatch(Files::exists);
     }
 
     @Test
@@ -292,7 +330,7 @@ final class PluginHostTest {
 
     private static Made<JobOrder> make(PluginHost host, String spec) {
         PolicySpec parsed = PolicySpec.parse(spec);
-        return host.order(parsed, new Nothing(parsed.name()));
+        return host.order(parsed, new NoContext(parsed.name()));
     }
 
     @SuppressWarnings("NullAway") // the orders of these tests look at neither

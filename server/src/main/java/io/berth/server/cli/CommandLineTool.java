@@ -1,5 +1,7 @@
 package io.berth.server.cli;
 
+import io.berth.framework.core.PolicyFailure;
+import io.berth.framework.plugin.PluginFaults;
 import io.berth.framework.simulation.Simulator;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +16,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Arguments to exit code: parses, runs the command, and turns every fault into one line on standard error. */
+/** Arguments to exit code: parses, runs the command, and turns every fault into one line on standard error; several faults of plugins are a line each. */
 final class CommandLineTool {
     private CommandLineTool() {}
 
@@ -29,7 +31,8 @@ final class CommandLineTool {
                 "0:success",
                 "1:a fault of Berth itself",
                 "2:a wrong argument, file or setting",
-                "3:a policy failed"
+                "3:a policy failed",
+                "70:a policy did not return"
             })
     private static final class Root implements Runnable {
         @Spec
@@ -64,9 +67,20 @@ final class CommandLineTool {
      * @return the exit code; see {@link ExitCode}
      */
     static int run(Console console, Supplier<Simulator> simulators, String... arguments) {
+        return run(console, Installation.with(simulators), arguments);
+    }
+
+    /**
+     * Runs one command.
+     *
+     * @param installation gives commands the plugins when they need them
+     * @return the exit code; see {@link ExitCode}
+     */
+    static int run(Console console, Installation installation, String... arguments) {
         CommandLine tool = new CommandLine(new Root());
-        tool.addSubcommand(new SimCommand(console, simulators));
-        tool.addSubcommand(new NewPluginCommand(console));
+        tool.addSubcommand(new SimCommand(console, installation));
+        tool.addSubcommand(new PluginsCommand(console, installation));
+        tool.addSubcommand(new NewPluginCommand(console, installation));
         tool.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
         tool.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
         tool.setParameterExceptionHandler((fault, _) -> misused(console, fault));
@@ -88,10 +102,15 @@ final class CommandLineTool {
 
     private static int failed(Console console, Exception fault) {
         int code = ExitCode.of(fault);
-        if (code == ExitCode.INTERNAL) {
-            complain(console, "internal error, please report it: " + fault);
-        } else {
-            complain(console, String.valueOf(fault.getMessage()));
+        switch (fault) {
+            case PluginFaults faults -> say(console, String.valueOf(faults.getMessage()));
+            case PolicyFailure failure -> complain(console, PolicyBlame.of(failure));
+            default ->
+                complain(
+                        console,
+                        code == ExitCode.INTERNAL
+                                ? "internal error, please report it: " + fault
+                                : String.valueOf(fault.getMessage()));
         }
         if (code == ExitCode.INTERNAL || System.getenv("BERTH_DEBUG") != null) {
             fault.printStackTrace(console.err());
@@ -101,7 +120,11 @@ final class CommandLineTool {
 
     /** One line, whatever is in the message. */
     private static void complain(Console console, String message) {
-        console.err().println("berth: " + message.strip().replaceAll("\\s*[\\r\\n]+\\s*", "; "));
+        say(console, message.strip().replaceAll("\\s*[\\r\\n]+\\s*", "; "));
+    }
+
+    private static void say(Console console, String message) {
+        console.err().println("berth: " + message);
         console.err().flush();
     }
 }

@@ -18,6 +18,9 @@ final class ExitCode {
     /** A policy failed during a simulation. */
     static final int POLICY = 3;
 
+    /** A call of a policy did not return; it is in quarantine from now on. As in sysexits.h: an internal fault of software, here a plugin's. */
+    static final int OVERDUE = 70;
+
     private ExitCode() {}
 
     static int of(Exception fault) {

@@ -1,10 +1,6 @@
 package io.berth.server.cli;
 
-import io.berth.framework.plugin.PluginHost;
-import io.berth.framework.simulation.Simulator;
-import io.berth.framework.simulation.TraceSimulator;
-import java.nio.file.Path;
-import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /** The program {@code berth}. */
 public final class Main {
@@ -12,6 +8,8 @@ public final class Main {
     private static final String LOGGING = "slf4j.provider";
 
     private static final String NO_LOGGING = "org.slf4j.helpers.NOP_FallbackServiceProvider";
+
+    private static final long PATIENCE_NANOS = 2_000_000_000;
 
     private Main() {}
 
@@ -22,26 +20,16 @@ public final class Main {
             System.setProperty("slf4j.internal.verbosity", "ERROR");
         }
         Console console = new Console(System.out, System.err, Console.isInteractive());
-        System.exit(CommandLineTool.run(console, Main::simulator, arguments));
+        Installation here = new InstalledHere(console, System::getenv, Main::end);
+        System.exit(CommandLineTool.run(console, here, arguments));
     }
 
-    /** The trace simulator with the plugins of this installation; they stay loaded until the process ends. */
-    private static Simulator simulator() {
-        PluginHost plugins = PluginHost.open(List.of(home().resolve("plugins")));
-        return new TraceSimulator(plugins, plugins.names()::picker);
-    }
-
-    /**
-     * The folder of this installation.
-     *
-     * @throws UserFault when nobody said where it is
-     */
-    static Path home() {
-        String home = System.getProperty("berth.home");
-        if (home == null) {
-            throw new UserFault(
-                    "the folder of the installation is not known; start berth with its script, or add -Dberth.home=FOLDER");
-        }
-        return Path.of(home).toAbsolutePath().normalize();
+    /** Ends the process while another thread may hang: with what is to be done at the end, but not waiting for it for long. */
+    private static void end(int code) {
+        Thread.ofPlatform().daemon().start(() -> {
+            LockSupport.parkNanos(PATIENCE_NANOS);
+            Runtime.getRuntime().halt(code);
+        });
+        System.exit(code);
     }
 }

@@ -29,6 +29,7 @@ import picocli.CommandLine.TypeConversionException;
         })
 final class NewPluginCommand implements Callable<Integer> {
     private final Console console;
+    private final Installation installation;
 
     @Parameters(paramLabel = "NAME", description = "of the policy: lower-case letters, digits and dashes")
     private String name = "";
@@ -51,13 +52,14 @@ final class NewPluginCommand implements Callable<Integer> {
             description = "Java package of its classes (default: policies.NAME)")
     private @Nullable String javaPackage;
 
-    NewPluginCommand(Console console) {
+    NewPluginCommand(Console console, Installation installation) {
         this.console = console;
+        this.installation = installation;
     }
 
     @Override
     public Integer call() {
-        Path home = Main.home();
+        Path home = installation.home();
         String inPackage = javaPackage == null ? PluginProject.defaultPackage(name) : javaPackage;
         PluginProject project = new PluginProject(name, kind, inPackage, home, CommandLineTool.version());
         Path target = folder == null ? Path.of(name) : folder;

@@ -18,9 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code berth sim}: one workload under one or more policies. */
@@ -45,7 +45,7 @@ final class SimCommand implements Callable<Integer> {
     private static final String DEFAULT_POLICIES = "fcfs,sjf,easy";
 
     private final Console console;
-    private final Supplier<Simulator> simulators;
+    private final Installation installation;
 
     @Option(
             names = "--trace",
@@ -131,12 +131,20 @@ final class SimCommand implements Callable<Integer> {
             description = "writes a report with charts for a browser: one file, which needs no other and no network")
     private @Nullable Path report;
 
+    @Mixin
+    private PluginOptions plugins = new PluginOptions();
+
+    @Option(
+            names = "--lenient",
+            description = "starts without the plugins that cannot be used, and says which, instead of not starting")
+    private boolean lenient;
+
     @Option(names = "--quiet", description = "prints neither progress nor the table; errors only")
     private boolean quiet;
 
-    SimCommand(Console console, Supplier<Simulator> simulators) {
+    SimCommand(Console console, Installation installation) {
         this.console = console;
-        this.simulators = simulators;
+        this.installation = installation;
     }
 
     /** Everything that can be found wrong is looked for before the first job is read, let alone scheduled. */
@@ -147,7 +155,7 @@ final class SimCommand implements Callable<Integer> {
         if (procs != null && procs < 1) {
             throw new UserFault("--procs is " + procs + "; a machine has at least 1 processor");
         }
-        Simulator simulator = simulators.get();
+        Simulator simulator = installation.simulator(plugins, lenient);
         chosen.forEach(policy -> simulator.check(policy.spec()));
         SimulationSettings settings = new SimulationSettings(eventOrder, onPolicyFailure, seed);
         simulator.prepare(chosen.getFirst().spec(), settings);
