@@ -41,8 +41,8 @@ function moment(run, seconds, step, withYear = true) {
 
 /** Moments for an axis, at most one per so many pixels, on whole days, hours, ... of the calendar if there is one. */
 function timeTicks(run, from, to, pixels) {
-  const fit = Math.max(1, Math.floor(pixels / 110));
-  const step = STEPS.find(s => (to - from) / s <= fit) || Math.ceil((to - from) / fit / DAY) * DAY;
+  const wide = step => step < DAY ? 120 : run.unixStart >= 0 ? 84 : 66;
+  const step = STEPS.find(s => (to - from) / s * wide(s) <= pixels) || Math.ceil((to - from) / Math.max(1, pixels / wide(DAY)) / DAY) * DAY;
   const shift = run.unixStart >= 0 ? run.unixStart % step : 0;
   const ticks = [];
   for (let at = Math.ceil((from + shift) / step) * step - shift; at <= to; at += step) {
