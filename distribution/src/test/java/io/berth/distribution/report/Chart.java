@@ -33,7 +33,7 @@ final class Chart {
     }
 
     List<String> policies() {
-        return browser.all("#" + figure + " .line").stream()
+        return browser.all("#" + figure + " .plot .line").stream()
                 .map(line -> Objects.requireNonNull(line.getAttribute("data-policy")))
                 .sorted()
                 .toList();
@@ -66,7 +66,7 @@ final class Chart {
 
     /** The heights of a policy's marks, from left to right. */
     List<Double> marks(String policy) {
-        return browser.all("#" + figure + " .mark[data-policy='" + policy + "']").stream()
+        return browser.all("#" + figure + " .plot .mark[data-policy='" + policy + "']").stream()
                 .map(mark -> {
                     var place = PLACE.matcher(Objects.requireNonNull(mark.getAttribute("transform")));
                     if (!place.find()) {
@@ -79,7 +79,7 @@ final class Chart {
 
     private String path(String kind, String policy) {
         return Objects.requireNonNull(
-                browser.find("#" + figure + " ." + kind + "[data-policy='" + policy + "']").getAttribute("d"));
+                browser.find("#" + figure + " .plot ." + kind + "[data-policy='" + policy + "']").getAttribute("d"));
     }
 
     private double valueAt(String y) {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -111,7 +112,7 @@ final class ReportIT {
         browser.show(report, 1440, "light");
         Chart utilisation = new Chart(browser, "utilisation");
         String chosen = POLICIES.getFirst();
-        JobsTable table = TABLES.getOrDefault(chosen, new JobsTable(List.of()));
+        JobsTable table = table(chosen);
         long bucket = run("bucketSeconds");
         long from = run("from");
         long to = run("to");
@@ -148,7 +149,7 @@ final class ReportIT {
         browser.click("#waits summary");
         browser.awaitTrue("return document.querySelectorAll('#waits tbody tr').length === " + limits.length);
         assertThat(browser.text("return document.querySelectorAll('#waits tbody tr')[0].textContent"))
-                .contains(String.format("%,d", TABLES.getOrDefault("fcfs", new JobsTable(List.of())).waitedAtMost(0)));
+                .contains(String.format("%,d", table("fcfs").waitedAtMost(0)));
     }
 
     @Test
@@ -156,6 +157,7 @@ final class ReportIT {
         browser.show(report, 1440, "light");
         double length = ganttLength();
         requireGantt("easy");
+        assertThat(gantt("jobs")).isBetween(100.0, 400.0);
 
         browser.click("[data-do=in]");
         awaitGantt("< " + length * 0.6);
@@ -187,10 +189,10 @@ final class ReportIT {
         browser.awaitTrue("return document.querySelector('#gantt canvas').getAttribute('aria-label').startsWith('Schedule of fcfs')");
         requireGantt("fcfs");
         assertThat(browser.find("#utilisation .band").getAttribute("data-policy")).isEqualTo("fcfs");
-        assertThat(browser.all("#queue .line")).hasSize(3);
+        assertThat(browser.all("#queue .plot .line")).hasSize(3);
 
         browser.click("#compare");
-        assertThat(browser.all("#queue .line")).hasSize(1);
+        assertThat(browser.all("#queue .plot .line")).hasSize(1);
         assertThat(new Chart(browser, "utilisation").policies()).containsExactly("fcfs");
     }
 
@@ -215,8 +217,12 @@ final class ReportIT {
 
         assertThat(bytes).isLessThanOrEqualTo(LARGE_BYTES_MAX);
         assertThat(millis).isLessThanOrEqualTo(LARGE_MILLIS_MAX);
-        TABLES.put("large", JobsTable.read(folder.resolve("large.csv"), large));
-        requireGanttCount("large");
+        requireGanttCount(JobsTable.read(folder.resolve("large.csv"), large));
+        assertThat(gantt("jobs")).isPositive();
+    }
+
+    private static JobsTable table(String policy) {
+        return Objects.requireNonNull(TABLES.get(policy), policy);
     }
 
     private static void awaitGantt(String condition) {
@@ -233,11 +239,16 @@ final class ReportIT {
 
     /** As many jobs as the table has there, and as much of the canvas painted as the machine was busy: boxes that lie on each other would paint less. */
     private static void requireGantt(String policy) {
-        requireGanttCount(policy);
-        JobsTable table = TABLES.getOrDefault(policy, new JobsTable(List.of()));
+        JobsTable table = table(policy);
+        requireGanttCount(table);
         double painted = browser.number("""
                         const canvas = document.querySelector('#gantt canvas'), box = canvas.dataset;
-                        const data = canvas.getContext('2d').getImageData(+box.left, +box.top, Math.floor(box.width), Math.floor(box.height)).data;
+                        const copy = document.createElement('canvas');
+                        copy.width = canvas.width;
+                        copy.height = canvas.height;
+                        const pen = copy.getContext('2d', {willReadFrequently: true});
+                        pen.drawImage(canvas, 0, 0);
+                        const data = pen.getImageData(+box.left, +box.top, Math.floor(box.width), Math.floor(box.height)).data;
                         let painted = 0;
                         for (let i = 3; i < data.length; i += 4) painted += data[i] / 255;
                         return painted / (data.length / 4)""").doubleValue();
@@ -245,9 +256,8 @@ final class ReportIT {
         assertThat(painted).as("painted of the schedule of " + policy).isCloseTo(busy, within(0.06));
     }
 
-    private static void requireGanttCount(String policy) {
-        JobsTable table = TABLES.getOrDefault(policy, new JobsTable(List.of()));
-        assertThat(gantt("jobs")).isPositive().isEqualTo((double) table.runningBetween(gantt("from"), gantt("to")));
+    private static void requireGanttCount(JobsTable table) {
+        assertThat(gantt("jobs")).isEqualTo((double) table.runningBetween(gantt("from"), gantt("to")));
     }
 
     private static long run(String what) {
