@@ -77,7 +77,7 @@ final class HtmlReportTest {
     @Test
     void schedulesAreLeftOutRatherThanMakeTheFileLarge() {
         Schedules all = Schedules.pack(LOAD, RESULTS, 10_000);
-        Schedules one = Schedules.pack(LOAD, RESULTS, all.html().length() - 5);
+        Schedules one = Schedules.pack(LOAD, RESULTS, all.html().length() - 10);
         Schedules none = Schedules.pack(LOAD, RESULTS, 100);
 
         assertThat(all.policies()).isEqualTo(2);
