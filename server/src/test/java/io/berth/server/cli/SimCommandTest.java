@@ -105,6 +105,19 @@ final class SimCommandTest {
     }
 
     @Test
+    void writesOneReportForAllPolicies() throws IOException {
+        Path report = folder.resolve("r.html");
+
+        assertThat(run("--trace", log(), "--policy", "fcfs,easy", "--report", report, "--quiet", "--seed", "77"))
+                .isZero();
+
+        assertThat(Files.readString(report))
+                .startsWith("<!doctype html>")
+                .contains("<h1>log</h1>", "<code>fcfs</code>", "<code>easy</code>", "<dd>77</dd>", "berth (not packaged)");
+        assertThat(names()).as("nothing is left beside it").containsExactly("log.swf", "r.html");
+    }
+
+    @Test
     void onePolicyKeepsTheFileName() throws IOException {
         run("--trace", log(), "--policy", "easy", "--jobs-out", folder.resolve("jobs.csv.gz"));
 
@@ -129,8 +142,12 @@ final class SimCommandTest {
                 "--jobs-out DIR/jobs.txt      | jobs.txt' must end in .csv or .csv.gz",
                 "--jobs-out no/such/jobs.csv  | cannot write 'no/such/jobs-fcfs.csv': no such file or folder",
                 "--json no/such/result.json   | cannot write 'no/such/result.json': no such file or folder",
+                "--report no/such/r.html      | cannot write 'no/such/r.html': no such file or folder",
+                "--report DIR/r.htm           | r.htm' must end in .html",
+                "--report DIR                 | ' must end in .html",
                 "--policy a:b=1,a_b=1 --jobs-out DIR/j.csv | --jobs-out for policy 'a_b=1' and --jobs-out for policy 'a:b=1' are the same",
                 "--policy a --jobs-out DIR/j.csv --json DIR/j.csv | --json and --jobs-out for policy 'a' are the same file",
+                "--json DIR/r.html --report DIR/r.html | --report and --json are the same file",
                 "--trace DIR/log.swf --json DIR/./log.swf | --json and --trace are the same file",
             })
     void userErrorsAreOneLineAndExitCodeTwo(String arguments, String message) throws IOException {
@@ -165,7 +182,9 @@ final class SimCommandTest {
                 "--jobs-out",
                 folder.resolve("j.csv"),
                 "--json",
-                folder.resolve("j.json"));
+                folder.resolve("j.json"),
+                "--report",
+                folder.resolve("r.html"));
 
         assertThat(code).isEqualTo(3);
         requireOneLine("policy 'throws' failed: it threw; in two lines");
@@ -210,6 +229,7 @@ final class SimCommandTest {
                         "--on-policy-failure",
                         "--jobs-out",
                         "--json",
+                        "--report",
                         "--quiet",
                         "--seed",
                         "sjf+easy is short for",

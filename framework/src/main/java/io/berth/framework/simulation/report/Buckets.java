@@ -10,7 +10,7 @@ package io.berth.framework.simulation.report;
  * @param count how many, at least 1
  */
 record Buckets(long fromSeconds, long toSeconds, long bucketSeconds, int count) {
-    static final int MOST = 400;
+    static final int MOST = 200;
 
     private static final long MINUTE = 60;
     private static final long HOUR = 60 * MINUTE;

@@ -83,7 +83,8 @@ public final class HtmlReport {
         values.put("title", Template.escaped(title()));
         values.put("trace", Template.escaped(workload.name()));
         values.put("version", Template.escaped(version));
-        values.put("summary", Template.escaped(ReportTable.aboutWorkload(reports.getFirst())));
+        values.put("summary", Template.escaped(
+                        ReportTable.aboutWorkload(reports.getFirst()).substring(workload.name().length() + 2)));
         values.put("metrics", MetricTable.of(reports));
         values.put("settings", SettingsList.of(workload, settings, version, reports));
         values.put("style", style);

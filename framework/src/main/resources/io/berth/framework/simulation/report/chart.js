@@ -25,8 +25,13 @@ function chart(figure, spec) {
       root.append(svg('path', { d: `M${MARGIN.left} ${y(tick.at).toFixed(1)}h${inner.w}`, class: tick.at ? 'grid' : 'axis' }),
         svg('text', { x: MARGIN.left - 8, y: y(tick.at) + 4, 'text-anchor': 'end' }, tick.label));
     }
+    let free = 0;
     for (const tick of spec.xTicks(inner.w)) {
-      const anchor = tick.part > .96 ? 'end' : tick.part < .02 ? 'start' : 'middle';
+      const half = 3.6 * tick.label.length; // close enough to leave out what would run into its neighbour
+      const anchor = x(tick.part) + half > width ? 'end' : x(tick.part) - half < MARGIN.left - 20 ? 'start' : 'middle';
+      const left = x(tick.part) - (anchor === 'end' ? 2 * half : anchor === 'start' ? 0 : half);
+      if (left < free) continue;
+      free = left + 2 * half + 8;
       root.append(svg('path', { d: `M${x(tick.part).toFixed(1)} ${MARGIN.top + inner.h}v5`, class: 'axis' }),
         svg('text', { x: x(tick.part), y: HEIGHT - 6, 'text-anchor': anchor }, tick.label));
     }

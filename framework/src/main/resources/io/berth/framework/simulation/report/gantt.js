@@ -7,6 +7,7 @@ function gantt(figure, run) {
   const status = figure.querySelector('.window');
   const readout = figure.querySelector('.readout');
   const canvas = html('canvas', { tabindex: 0, role: 'img' });
+  const hint = readout.textContent;
   let schedule = null, policy = null, from = 0, to = 1, boxes = [], width = 0, awaited = false;
   plot.replaceChildren(canvas);
   figure.querySelector('.legend').replaceChildren(...WAITS.map(([, words], i) => html('li', {},
@@ -52,7 +53,7 @@ function gantt(figure, run) {
   }
 
   function axes(pen, inner, colour) {
-    pen.font = getComputedStyle(document.body).fontFamily.replace(/^/, '12px ');
+    pen.font = '12px ' + getComputedStyle(document.body).fontFamily;
     pen.fillStyle = colour('--soft');
     pen.strokeStyle = colour('--grid');
     pen.textAlign = 'right';
@@ -72,7 +73,6 @@ function gantt(figure, run) {
 
   function drawJobs(pen, inner, colours) {
     const scale = inner.w / (to - from), tall = inner.h / run.procs;
-    const gapY = tall >= 3 ? .5 : 0;
     let count = 0;
     boxes = [];
     pen.textBaseline = 'middle';
@@ -87,8 +87,14 @@ function gantt(figure, run) {
       for (let span = schedule.first[row]; span < schedule.last[row]; span++) {
         const y = MARGIN.top + schedule.lows[span] * tall, size = schedule.highs[span] - schedule.lows[span];
         const h = size * tall;
-        pen.fillRect(x0, y, w, h > 3 && !gapY ? h - .75 : h - gapY);
+        pen.fillRect(x0, y, w, h > 3 ? h - .75 : h);
         boxes.push(x0, x0 + w, y, y + h, row);
+        const name = String(schedule.jobs.id[row]);
+        if (h >= 14 && w >= 8 + 7 * name.length) {
+          pen.fillStyle = level > 2 ? colours[0] : colours[5];
+          pen.fillText(name, x0 + 4, y + h / 2);
+          pen.fillStyle = colours[level];
+        }
       }
     });
     return count;
@@ -128,7 +134,7 @@ function gantt(figure, run) {
         return;
       }
     }
-    readout.textContent = '';
+    readout.replaceChildren(html('span', { class: 'hint' }, hint));
   }
 
   function zoom(factor, part = .5) {
@@ -161,24 +167,24 @@ function gantt(figure, run) {
     if (turnsSideways) move(event.deltaX / width); else zoom(2 ** (Math.sign(event.deltaY) * .3), partAt(event));
   }, { passive: false });
 
-  /** About 250 jobs around the longest queue: where policies differ most. */
+  /** Some 250 starts around the longest queue, where policies differ most, and 6 hours at least. */
   function home() {
     const { max } = policy.waiting;
     const peak = max.indexOf(max.reduce((a, b) => Math.max(a, b), 0));
     const centre = Math.min(run.from + (peak + .5) * run.bucketSeconds, run.to);
+    const starts = length => place(schedule.starts, centre + length / 2) - place(schedule.starts, centre - length / 2);
     let length = run.to - run.from;
-    while (length > 60 && countBetween(schedule, centre - length / 2, centre + length / 2) > 250) length *= .8;
+    while (length > 6 * HOUR && starts(length) > 250) length = Math.max(6 * HOUR, length * .8);
     show(centre - length / 2, centre + length / 2);
   }
 
-  new ResizeObserver(() => { if (plot.clientWidth && plot.clientWidth !== width) { draw(); overview.draw(policy); overview.frame(from, to); } }).observe(plot);
+  new ResizeObserver(() => { if (schedule && plot.clientWidth && plot.clientWidth !== width) { draw(); overview.draw(policy); overview.frame(from, to); } }).observe(plot);
   return {
     draw,
     use(nextSchedule, nextPolicy) {
       const isFirst = !schedule;
       schedule = nextSchedule;
       policy = nextPolicy;
-      readout.textContent = '';
       overview.draw(policy);
       if (isFirst) home(); else show(from, to);
       draw();

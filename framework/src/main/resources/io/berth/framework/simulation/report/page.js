@@ -55,8 +55,8 @@ function waitsChart() {
     steps: false, most: run.jobs, lines, stops: limits.length, xOf,
     yTicks: [0, 25, 50, 75, 100].map(part => ({ at: run.jobs * part / 100, label: part + ' %' })),
     label: () => `Waiting times under ${inOrder().map(policy => policy.name).join(', ')}; arrow keys read values, a table follows`,
-    xTicks: pixels => limits.map((limit, i) => ({ part: xOf(i), label: waitWords(limit), limit }))
-      .filter(tick => named.has(tick.limit) && (pixels > 420 || ![1, 600, 6 * HOUR].includes(tick.limit))),
+    xTicks: () => limits.map((limit, i) => ({ part: xOf(i), label: waitWords(limit), limit }))
+      .filter(tick => named.has(tick.limit)),
     values: policy => policy.waitedAtMost,
     band: () => null,
     readout: i => `At most ${waitWords(limits[i])}: ` + inOrder().map(policy => `${policy.name} ${percent(policy.waitedAtMost[i])}`).join(' · '),

@@ -1,7 +1,7 @@
 // Numbers and times as people say them; the durations are those of the text table.
 const MINUTE = 60, HOUR = 3600, DAY = 86400;
 const STEPS = [1, 2, 5, 10, 15, 30, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 3 * HOUR,
-  6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY, 14 * DAY, 28 * DAY, 91 * DAY, 182 * DAY, 364 * DAY];
+  6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY, 14 * DAY, 28 * DAY, 56 * DAY, 91 * DAY, 182 * DAY, 364 * DAY];
 
 const two = number => String(number).padStart(2, '0');
 
@@ -41,8 +41,8 @@ function moment(run, seconds, step, withYear = true) {
 
 /** Moments for an axis, at most one per so many pixels, on whole days, hours, ... of the calendar if there is one. */
 function timeTicks(run, from, to, pixels) {
-  const fit = Math.max(1, Math.floor(pixels / 110));
-  const step = STEPS.find(s => (to - from) / s <= fit) || Math.ceil((to - from) / fit / DAY) * DAY;
+  const wide = step => step < DAY ? 120 : run.unixStart >= 0 ? 84 : 66;
+  const step = STEPS.find(s => (to - from) / s * wide(s) <= pixels) || Math.ceil((to - from) / Math.max(1, pixels / wide(DAY)) / DAY) * DAY;
   const shift = run.unixStart >= 0 ? run.unixStart % step : 0;
   const ticks = [];
   for (let at = Math.ceil((from + shift) / step) * step - shift; at <= to; at += step) {
