@@ -102,6 +102,49 @@ final class SchedulerLoopTest {
     }
 
     @Test
+    void aNewGenerationOfPluginsDecidesFromTheNextRoundOn() throws Exception {
+        var vertx = Vertx.vertx();
+        try {
+            List<String> asked = Collections.synchronizedList(new ArrayList<>());
+            var loop = loop(
+                    "fcfs:order=nosy", LoopSettings.DEFAULT, new LinePlugin(), new NosyPlugin(() -> asked.add("old")));
+            assertThat(loop.renew(new ListedPlugins(new LinePlugin())).failed())
+                    .as("not deployed")
+                    .isTrue();
+            await(vertx.deployVerticle(loop, SchedulerLoop.deployment()));
+            await(loop.ask(Lab.submission(4, HOUR)));
+            assertThat(await(loop.ask(Lab.submission(3, HOUR)))).isEqualTo(new Answer.Accepted(2));
+            assertThat(asked).isNotEmpty().containsOnly("old");
+            asked.clear();
+
+            var lacking = new ListedPlugins(new LinePlugin());
+            assertThat(loop.renew(lacking)
+                            .toCompletionStage()
+                            .handle((_, fault) -> fault != null)
+                            .toCompletableFuture()
+                            .get(PATIENCE_SECONDS, TimeUnit.SECONDS))
+                    .as("an order that it lacks")
+                    .isTrue();
+            await(loop.ask(Lab.submission(2, HOUR)));
+            assertThat(asked).as("all stayed as it was").isNotEmpty().containsOnly("old");
+            asked.clear();
+
+            await(loop.renew(new ListedPlugins(new LinePlugin(), new NosyPlugin(() -> asked.add("new")))));
+            assertThat(asked).as("told the jobs that wait").isNotEmpty();
+            await(loop.ask(Lab.submission(1, HOUR)));
+            assertThat(asked).containsOnly("new");
+            var first = new ExecutionId(1, 0, 1);
+            loop.reported(new ExecutionReport.Ended(first, 2, 0, EndCause.SUCCESS, false));
+            loop.reported(new ExecutionReport.Cleaned(first, 3));
+            await(loop.ask(Lab.submission(1, HOUR)));
+            await(vertx.undeploy(loop.deploymentID()));
+            assertThat(diary).contains("launch 1#1", "launch 2#1");
+        } finally {
+            await(vertx.close());
+        }
+    }
+
+    @Test
     void anEventLoopGoesOnWhileARoundTakesItsTime() throws Exception {
         var vertx = Vertx.vertx();
         try {
