@@ -117,10 +117,7 @@ final class OrderedPicker implements JobPicker {
 
         @Override
         public @Nullable PendingJob next(Window window) {
-            if (!givenUp.isEmpty()) {
-                givenUp.forEach(OrderedPicker.this::changed); // only now has the framework taken the reservations back
-                givenUp.clear();
-            }
+            takeBack();
             if (backfill == Backfill.NONE) {
                 return queue.next(window);
             }
@@ -128,6 +125,14 @@ final class OrderedPicker implements JobPicker {
                 return nextInOrder(window);
             }
             return nextToBackfill(window);
+        }
+
+        /** Jobs whose reservations were given up wait in line again: only after {@link #keeps} has the framework taken these back. */
+        private void takeBack() {
+            if (!givenUp.isEmpty()) {
+                givenUp.forEach(OrderedPicker.this::changed);
+                givenUp.clear();
+            }
         }
 
         private @Nullable PendingJob nextInOrder(Window window) {
@@ -183,7 +188,9 @@ final class OrderedPicker implements JobPicker {
         }
 
         @Override
-        public void close() {}
+        public void close() {
+            takeBack(); // no job may have been asked for
+        }
     }
 
     /**
