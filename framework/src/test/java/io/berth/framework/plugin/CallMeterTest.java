@@ -10,6 +10,7 @@ import io.berth.spi.pick.JobOrder;
 import io.berth.spi.pick.OrderView;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,8 +50,8 @@ final class CallMeterTest {
             var meter = new CallMeter(host, () -> nanos);
             meter.order(PolicySpec.of("outer"), new NoContext("outer"));
             meter.order(PolicySpec.of("inner"), new NoContext("inner"));
-            CallMeter.Tally outer = meter.orders().get("outer");
-            CallMeter.Tally inner = meter.orders().get("inner");
+            CallMeter.Tally outer = Objects.requireNonNull(meter.orders().get("outer"));
+            CallMeter.Tally inner = Objects.requireNonNull(meter.orders().get("inner"));
             meter.enter(outer);
             nanos += 5;
             meter.enter(inner);

@@ -43,6 +43,11 @@ final class PluginsCommandTest {
         public Quarantine quarantine() {
             return new Quarantine(folder.resolve("quarantine"));
         }
+
+        @Override
+        public Path home() {
+            throw new UnsupportedOperationException();
+        }
     }
 
     @Test
