@@ -33,6 +33,6 @@ public final class Main {
                     "the folder of the installation is not known; start berth with its script, or add -Dberth.home=FOLDER");
         }
         PluginHost plugins = PluginHost.open(List.of(Path.of(home, "plugins")));
-        return new TraceSimulator(plugins, plugins.names()::picker);
+        return new TraceSimulator(plugins, plugins.names()::picker, () -> RecordedPlugins.of(plugins.plugins()));
     }
 }
