@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JournalRecorder implements Recording, AutoCloseable {
     /** After so many rounds there is a new segment, with a snapshot. */
-    static final int SEGMENT_ROUNDS = 10_000;
-
-    /** Stands behind the decisions of a round; a {@link Long}, its time, stands for a round without any. */
-    static final Object ROUND = new Object();
+    static final int SEGMENT_ROUNDS = 50_000;
 
     private static final int CHUNK = 1 << 13;
     private static final int CHUNKS_WAITING = 1 << 7;
+
+    /** The writing thread begins when so many wait, or at the end: a run that is over in a blink shares neither core nor cache with it. */
+    private static final int CHUNKS_TO_BEGIN = CHUNKS_WAITING / 2;
 
     /** The end of the journal. */
     record End(String cause, Map<String, Object> result) {}
@@ -83,7 +83,7 @@ public final class JournalRecorder implements Recording, AutoCloseable {
      */
     public void begin(CoreConfiguration configuration, Core recorded) {
         core = recorded;
-        writer = JournalWriter.start(folder, configuration, plugins, about, recorded.snapshot(), handedOver);
+        writer = JournalWriter.open(folder, configuration, plugins, about, recorded.snapshot(), handedOver);
     }
 
     @Override
@@ -98,12 +98,11 @@ public final class JournalRecorder implements Recording, AutoCloseable {
         }
         int count = decisions.size();
         if (count == 0) {
-            add(nowMillis);
+            add(nowMillis); // stands for a round without decisions; others are known by the number in their decisions
         } else {
             for (int i = 0; i < count; i++) {
                 add(decisions.get(i));
             }
-            add(ROUND);
         }
         if (++rounds == segmentRounds && core != null) {
             rounds = 0;
@@ -137,6 +136,7 @@ public final class JournalRecorder implements Recording, AutoCloseable {
             add(end);
             handOver();
             writer = null;
+            mine.begin();
             mine.join();
         }
     }
@@ -163,6 +163,9 @@ public final class JournalRecorder implements Recording, AutoCloseable {
         chunk = new @Nullable Object[CHUNK];
         filled = 0;
         mine.requireSound();
+        if (handedOver.size() >= CHUNKS_TO_BEGIN) {
+            mine.begin();
+        }
         try {
             handedOver.put(full);
         } catch (InterruptedException e) {

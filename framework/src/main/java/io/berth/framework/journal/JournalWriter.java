@@ -59,8 +59,8 @@ final class JournalWriter {
         this.thread = Thread.ofPlatform().name("journal").daemon().unstarted(this::run);
     }
 
-    /** Writes the first header on the caller's thread, so that what is wrong with the folder is known, and begins. */
-    static JournalWriter start(
+    /** Writes the first header, on the caller's thread, so that what is wrong with the folder is known; the rest waits for {@link #begin}. */
+    static JournalWriter open(
             Path folder,
             CoreConfiguration configuration,
             List<JournalPlugin> plugins,
@@ -70,10 +70,16 @@ final class JournalWriter {
         try {
             JournalFiles.clear(folder);
             var writer = new JournalWriter(folder, configuration, plugins, about, first, handedOver);
-            writer.thread.start();
             return writer;
         } catch (IOException e) {
             throw JournalFiles.unwritable(folder, e);
+        }
+    }
+
+    /** Begins to write, if it has not begun. */
+    void begin() {
+        if (thread.getState() == Thread.State.NEW) {
+            thread.start();
         }
     }
 
@@ -117,18 +123,31 @@ final class JournalWriter {
     private void write(Object item) {
         try {
             switch (item) {
-                case Input input -> write(input);
-                case Decision decision -> write(decision);
-                case Long now -> endRound(now);
+                case Decision decision -> {
+                    if (decision.round() != round) {
+                        endDecided();
+                    }
+                    write(decision);
+                }
+                case Input input -> {
+                    endDecided();
+                    write(input);
+                }
+                case Long now -> {
+                    endDecided();
+                    endRound(now);
+                }
                 case Snapshot snapshot -> {
+                    endDecided();
                     writeEnd("rollover", Map.of());
                     lines = begin(snapshot);
                 }
                 case JournalRecorder.End end -> {
                     ended = true;
+                    endDecided();
                     writeEnd(end.cause(), end.result());
                 }
-                default -> endRound(nowMillis);
+                default -> throw new IllegalStateException("handed over: " + item);
             }
         } catch (IOException e) {
             fault = e;
@@ -155,6 +174,13 @@ final class JournalWriter {
         JsonLineWriter line = line();
         DecisionForm.write(line, decision);
         line.end();
+    }
+
+    /** What comes next shows that the round of the latest decisions is over. */
+    private void endDecided() throws IOException {
+        if (decisions > 0) {
+            endRound(nowMillis);
+        }
     }
 
     private void endRound(long now) throws IOException {
