@@ -125,7 +125,8 @@ final class State implements OrderView {
 
     /** For {@link StateImage}. */
     void restoreUser(String name, long slotMillis) {
-        usageSlotMillis[userOrdinal(name)] = slotMillis;
+        int ordinal = userOrdinal(name); // may make the array anew
+        usageSlotMillis[ordinal] = slotMillis;
     }
 
     /** For {@link StateImage}, when all else is restored. */

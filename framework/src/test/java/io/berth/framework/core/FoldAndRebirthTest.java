@@ -143,6 +143,19 @@ final class FoldAndRebirthTest {
     }
 
     @Test
+    void manyUsersAreRestored() {
+        var lab = new CoreLab().host("h0", 4).queue("q", "list");
+        for (int user = 0; user < 50; user++) {
+            lab.submit(CoreLab.spec("q", "u" + user, 1, 10, 0, 0));
+            lab.round(user);
+            lab.end(user + 1, user + 1);
+        }
+        Snapshot snapshot = lab.core().snapshot();
+        assertThat(snapshot.users()).hasSize(50).allMatch(user -> user.usageSlotMillis() > 0);
+        assertThat(lab.restore().core().snapshot()).isEqualTo(snapshot);
+    }
+
+    @Test
     void aSnapshotOfAnotherConfigurationIsRefused() {
         var lab = new CoreLab().host("h0", 1).queue("q", "list");
         lab.submit(1, 10);
