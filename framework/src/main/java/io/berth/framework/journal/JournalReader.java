@@ -76,6 +76,11 @@ public final class JournalReader {
         return first;
     }
 
+    /** {@return the present segment} */
+    Path file() {
+        return lines.file;
+    }
+
     /** {@return the next round; null when there is none, and then there is a {@link #tail()}} */
     public @Nullable RecordedRound next() {
         while (tail == null) {

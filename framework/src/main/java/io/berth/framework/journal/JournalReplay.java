@@ -1,6 +1,7 @@
 package io.berth.framework.journal;
 
 import io.berth.framework.core.Core;
+import io.berth.framework.core.HashChain;
 import io.berth.framework.core.Input;
 import io.berth.framework.core.Snapshot;
 import java.nio.file.Path;
@@ -19,10 +20,17 @@ public final class JournalReplay {
     private JournalReplay(JournalReader reader) {
         this.reader = reader;
         JournalHeader header = reader.first();
+        Snapshot snapshot = header.snapshot();
+        if (snapshot.rounds() == 0
+                && !snapshot.chain().hash().equals(new HashChain(header.configuration()).hash())) {
+            throw new JournalFault("'" + reader.file() + "' line 1 has a configuration that does not give the hash "
+                    + snapshot.chain().hash() + "; take the whole journal from where it was recorded");
+        }
         try {
-            core = Core.restoredWithoutPolicies(header.configuration(), header.snapshot());
+            core = Core.restoredWithoutPolicies(header.configuration(), snapshot);
         } catch (IllegalArgumentException e) {
-            throw new JournalFault("the first header does not fit itself: " + e.getMessage());
+            throw new JournalFault(
+                    "'" + reader.file() + "' line 1 has a snapshot that does not fit its configuration: " + e.getMessage());
         }
     }
 

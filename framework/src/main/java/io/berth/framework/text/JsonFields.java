@@ -72,8 +72,8 @@ public final class JsonFields {
             case VALUE_STRING -> json.getText();
             case VALUE_NUMBER_INT -> json.getLongValue();
             case VALUE_NUMBER_FLOAT -> json.getDoubleValue();
-            case VALUE_TRUE -> Boolean.TRUE;
-            case VALUE_FALSE -> Boolean.FALSE;
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
             case VALUE_NULL -> null;
             case START_OBJECT -> new JsonFields(object(json));
             case START_ARRAY -> {
