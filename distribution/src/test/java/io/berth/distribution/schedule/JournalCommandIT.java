@@ -149,27 +149,27 @@ final class JournalCommandIT {
     @Test
     void thePromptAnswersAPipe() throws Exception {
         record("easy");
-        String script = String.join(
-                "\n",
-                "step",
-                "until job 40",
-                "queue",
-                "job 8",
-                "job 11",
-                "hosts",
-                "submit procs=1 run=10 limit=20",
-                "submit procs=x",
-                "step",
-                "back",
-                "lose machine",
-                "lose moon",
-                "dance",
-                "until 60000",
-                "join machine",
-                "until job 5000",
-                "job 8",
-                "quit",
-                "step");
+        String script = """
+                step
+                until job 40
+                queue
+                job 8
+                job 11
+                hosts
+                submit procs=1 run=10 limit=20
+                submit procs=x
+                step
+                back
+                lose machine
+                lose moon
+                dance
+                until 60000
+                join machine
+                until job 5000
+                job 8
+                quit
+                step
+                """;
         Ended ended = berth(script, "sim", "--replay", journal.toString(), "--interactive");
         assertThat(ended.code).as(ended.err).isZero();
         assertThat(ended.err).isEmpty();

@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -79,12 +80,12 @@ final class JournalIT {
             JournalReplay replay = JournalReplay.open(folder);
             var changed = new OtherTies(shipped.policies());
             var verification = new JournalVerification(replay.header(), changed);
-            Divergence divergence = null;
+            Divergence found = null;
             RecordedRound round = null;
-            while (divergence == null && (round = replay.next()) != null) {
-                divergence = verification.check(round);
+            while (found == null && (round = replay.next()) != null) {
+                found = verification.check(round);
             }
-            assertThat(divergence).as("a tie is broken otherwise somewhere").isNotNull();
+            Divergence divergence = Objects.requireNonNull(found, "a tie is broken otherwise somewhere");
             assertThat(divergence.round()).isGreaterThan(1).isEqualTo(firstOther(log, shipped, changed));
             assertThat(divergence.recorded()).startsWith("{\"kind\":").isNotEqualTo(divergence.decided());
             assertThat(divergence.input()).contains("\"at\":");
@@ -148,7 +149,7 @@ final class JournalIT {
     }
 
     /** At each of the points the core that decides is replaced by one that is restored from its snapshot. */
-    private static void goesOn(Path journal, Shipped shipped, String hash, TreeSet<Integer> points) {
+    private static void goesOn(Path journal, Shipped shipped, String hash, Set<Integer> points) {
         JournalReplay replay = JournalReplay.open(journal);
         CoreConfiguration configuration = replay.header().configuration();
         Core core = Core.of(configuration, shipped.policies());
@@ -172,7 +173,7 @@ final class JournalIT {
         try (Shipped shipped = Shipped.open()) {
             SimulationResult result = record(log, shipped, "easy");
             RandomGenerator random = RandomLoads.random(100);
-            TreeSet<Integer> points = points(random, 100, 105_000);
+            Set<Integer> points = points(random, 100, 105_000);
             JournalReplay replay = JournalReplay.open(folder);
             Core core = Core.of(replay.header().configuration(), shipped.policies());
             int rebirths = 0;
@@ -260,7 +261,7 @@ final class JournalIT {
                 .record(log, PolicySpec.parse(policy), SimulationSettings.DEFAULT, Progress.NONE, recorder);
     }
 
-    private static TreeSet<Integer> points(RandomGenerator random, int count, int most) {
+    private static Set<Integer> points(RandomGenerator random, int count, int most) {
         var points = new TreeSet<Integer>();
         while (points.size() < Math.min(count, most)) {
             points.add(random.nextInt(most));

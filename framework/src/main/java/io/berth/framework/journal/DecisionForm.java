@@ -12,29 +12,34 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Decisions as lines. */
 final class DecisionForm {
-    private static final String[] WORDS = new String[DecisionKind.values().length];
-
-    static {
-        for (DecisionKind kind : DecisionKind.values()) {
-            WORDS[kind.ordinal()] = kind.name().toLowerCase(Locale.ROOT);
-        }
-    }
-
     private DecisionForm() {}
 
     /** {@return the kind of decision that a line's kind names, or null} */
     static @Nullable DecisionKind kind(String word) {
         for (DecisionKind kind : DecisionKind.values()) {
-            if (WORDS[kind.ordinal()].equals(word)) {
+            if (word(kind).equals(word)) {
                 return kind;
             }
         }
         return null;
+    }
+
+    private static String word(DecisionKind kind) {
+        return switch (kind) {
+            case START -> "start";
+            case PEND -> "pend";
+            case RESERVE -> "reserve";
+            case PREEMPT -> "preempt";
+            case SUSPEND -> "suspend";
+            case RESUME -> "resume";
+            case REQUEUE -> "requeue";
+            case KILL -> "kill";
+            case FINISH -> "finish";
+        };
     }
 
     /** A decision as a line, for people to compare. */
@@ -51,7 +56,7 @@ final class DecisionForm {
     }
 
     static void write(JsonLineWriter to, Decision decision) throws IOException {
-        to.put("kind", WORDS[decision.kind().ordinal()])
+        to.put("kind", word(decision.kind()))
                 .put("round", decision.round())
                 .put("at", decision.atMillis())
                 .put("job", decision.job())

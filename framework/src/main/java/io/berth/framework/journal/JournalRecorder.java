@@ -31,7 +31,7 @@ public final class JournalRecorder implements Recording, AutoCloseable {
     private final List<JournalPlugin> plugins;
     private final Map<String, Object> about;
     private final int segmentRounds;
-    private final ArrayBlockingQueue<Object[]> handedOver = new ArrayBlockingQueue<>(CHUNKS_WAITING);
+    private final ArrayBlockingQueue<@Nullable Object[]> handedOver = new ArrayBlockingQueue<>(CHUNKS_WAITING);
     private @Nullable Core core;
     private @Nullable JournalWriter writer;
     private @Nullable Object[] chunk = new @Nullable Object[CHUNK];
@@ -159,7 +159,7 @@ public final class JournalRecorder implements Recording, AutoCloseable {
         if (mine == null) {
             throw new IllegalStateException("the journal has not begun, or is over");
         }
-        Object[] full = chunk;
+        @Nullable Object[] full = chunk;
         chunk = new @Nullable Object[CHUNK];
         filled = 0;
         mine.requireSound();

@@ -24,7 +24,7 @@ final class JournalWriter {
     private final CoreConfiguration configuration;
     private final List<JournalPlugin> plugins;
     private final Map<String, Object> about;
-    private final BlockingQueue<Object[]> handedOver;
+    private final BlockingQueue<@Nullable Object[]> handedOver;
     private final HashChain chain;
     private final Thread thread;
     private JsonLineWriter lines;
@@ -45,7 +45,7 @@ final class JournalWriter {
             List<JournalPlugin> plugins,
             Map<String, Object> about,
             Snapshot first,
-            BlockingQueue<Object[]> handedOver)
+            BlockingQueue<@Nullable Object[]> handedOver)
             throws IOException {
         this.folder = folder;
         this.configuration = configuration;
@@ -66,7 +66,7 @@ final class JournalWriter {
             List<JournalPlugin> plugins,
             Map<String, Object> about,
             Snapshot first,
-            BlockingQueue<Object[]> handedOver) {
+            BlockingQueue<@Nullable Object[]> handedOver) {
         try {
             JournalFiles.clear(folder);
             var writer = new JournalWriter(folder, configuration, plugins, about, first, handedOver);
@@ -105,13 +105,16 @@ final class JournalWriter {
     private void run() {
         try {
             while (!ended) {
-                Object[] chunk = handedOver.take();
+                @Nullable Object[] chunk = handedOver.take();
                 // After a fault the rest is taken and thrown away: the core's thread must not wait for ever before it learns of it.
-                for (int i = 0; i < chunk.length && chunk[i] != null; i++) {
+                for (Object item : chunk) {
+                    if (item == null) {
+                        break;
+                    }
                     if (fault == null) {
-                        write(chunk[i]);
+                        write(item);
                     } else {
-                        ended |= chunk[i] instanceof JournalRecorder.End;
+                        ended |= item instanceof JournalRecorder.End;
                     }
                 }
             }

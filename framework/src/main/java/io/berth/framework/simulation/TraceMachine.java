@@ -156,18 +156,28 @@ final class TraceMachine {
     }
 
     /** How far a machine is; with a snapshot of its core, all that it takes to go on from there. */
-    record Position(
-            int submitted,
-            int ended,
-            int backfilled,
-            int policyFailures,
-            long[] startSeconds,
-            @Nullable ExecutionId[] executions,
-            EndQueue ends) {}
+    static final class Position {
+        private final int submitted;
+        private final int ended;
+        private final int backfilled;
+        private final int policyFailures;
+        private final long[] startSeconds;
+        private final @Nullable ExecutionId[] executions;
+        private final EndQueue ends;
+
+        private Position(TraceMachine of) {
+            submitted = of.submitted;
+            ended = of.ended;
+            backfilled = of.backfilled;
+            policyFailures = of.policyFailures;
+            startSeconds = of.startSeconds.clone();
+            executions = of.executions.clone();
+            ends = of.ends.copy();
+        }
+    }
 
     Position position() {
-        return new Position(
-                submitted, ended, backfilled, policyFailures, startSeconds.clone(), executions.clone(), ends.copy());
+        return new Position(this);
     }
 
     /** Goes on from a position of a machine whose jobs up to there were the same. */

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -174,8 +175,7 @@ final class JournalTest {
     void aPolicyThatFailsDivergesToo() {
         RecordedDay.record(9, folder, ROUNDS, 25);
         Divergence divergence = verify(JournalReplay.open(folder), new LinePolicies((job, view) -> Double.NaN));
-        assertThat(divergence).isNotNull();
-        assertThat(divergence.decided()).contains("policy 'line' failed");
+        assertThat(Objects.requireNonNull(divergence).decided()).contains("policy 'line' failed");
     }
 
     @Test

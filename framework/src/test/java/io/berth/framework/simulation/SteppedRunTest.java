@@ -90,7 +90,7 @@ final class SteppedRunTest {
         long id = run.core().lastJob();
         assertThat(run.told()).anyMatch(input -> input instanceof Input.Submit submit
                 && submit.spec().limitMillis() == 60_000
-                && submit.spec().request().perTask().get("slots") == 3);
+                && submit.spec().request().perTask().containsValue(3L));
         boolean started = run.decided().stream().anyMatch(d -> d instanceof Decision.Start && d.job() == id);
         while (!started && run.step()) {
             started = run.decided().stream().anyMatch(d -> d instanceof Decision.Start && d.job() == id);
