@@ -34,6 +34,10 @@ final class Shipped implements AutoCloseable {
         return host;
     }
 
+    TraceSimulator simulator() {
+        return simulator;
+    }
+
     /** The picker that a policy stands for, as a user writes it. */
     PolicySpec picker(String policy) {
         return host.names().picker(PolicySpec.parse(policy));

@@ -204,8 +204,13 @@ public final class HostTable implements ClusterView {
         return timeline(host).earliestUntil(nowMillis, promisedMillis, durationMillis, request, tasks, levelOf(host));
     }
 
+    /** A host was made smaller before the present state was restored. */
+    public void restoreShrunk() {
+        shrunk = true;
+    }
+
     /** {@return whether a host was ever made smaller, so that one may hold more than it has} */
-    boolean shrunk() {
+    public boolean shrunk() {
         return shrunk;
     }
 

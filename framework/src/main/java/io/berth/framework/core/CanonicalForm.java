@@ -176,6 +176,23 @@ final class CanonicalForm {
         return HexFormat.of().formatHex(hash);
     }
 
+    /** {@return where the chain stands}. Never while a round has begun. */
+    Snapshot.Chain position() {
+        var names = new String[policies.size()];
+        policies.forEach((name, number) -> names[number] = name);
+        return new Snapshot.Chain(hex(), lastMillis, List.of(names));
+    }
+
+    /** Goes on from where another chain stood after a round. */
+    void goTo(long round, Snapshot.Chain chain) {
+        System.arraycopy(HexFormat.of().parseHex(chain.hash()), 0, hash, 0, HASH_BYTES);
+        lastRound = round;
+        lastMillis = chain.lastMillis();
+        for (String name : chain.policies()) {
+            policies.put(name, policies.size());
+        }
+    }
+
     private void chain() {
         int from = 0;
         for (int i = 0; i < waiting; i++) {

@@ -25,11 +25,14 @@ public final class Core {
     private @Nullable Listeners listeners;
     private @Nullable PolicySource source;
 
-    private Core(CoreConfiguration configuration, @Nullable PolicySource source) {
+    private Core(CoreConfiguration configuration, @Nullable PolicySource source, @Nullable Snapshot from) {
         this.source = source;
         lanes = new Lanes(configuration);
-        state = new State(configuration, lanes.laneOfQueue(), lanes);
+        state = new State(configuration, lanes.laneOfQueue(), lanes, from);
         canonical = new CanonicalForm(configuration);
+        if (from != null) {
+            canonical.goTo(from.rounds(), from.chain());
+        }
         if (source == null) {
             policies = null;
             round = null;
@@ -54,7 +57,7 @@ public final class Core {
      * @throws io.berth.spi.plugin.SettingsException when a policy or a setting is not known or wrong
      */
     public static Core of(CoreConfiguration configuration, PolicySource source) {
-        return new Core(configuration, source);
+        return new Core(configuration, source, null);
     }
 
     /**
@@ -64,7 +67,42 @@ public final class Core {
      * @return an empty core
      */
     public static Core withoutPolicies(CoreConfiguration configuration) {
-        return new Core(configuration, null);
+        return new Core(configuration, null, null);
+    }
+
+    /**
+     * A core with its policies that goes on from a snapshot as the one it was taken from.
+     *
+     * @param configuration that of the core it was taken from
+     * @param source        where policies come from
+     * @param from          the state
+     * @return a core in that state
+     * @throws io.berth.spi.plugin.SettingsException when a policy or a setting is not known or wrong
+     * @throws IllegalArgumentException when the snapshot is none of a core with this configuration
+     */
+    public static Core restored(CoreConfiguration configuration, PolicySource source, Snapshot from) {
+        return new Core(configuration, source, from);
+    }
+
+    /**
+     * A core that only folds, from a snapshot on.
+     *
+     * @param configuration that of the core it was taken from
+     * @param from          the state
+     * @return a core in that state
+     * @throws IllegalArgumentException when the snapshot is none of a core with this configuration
+     */
+    public static Core restoredWithoutPolicies(CoreConfiguration configuration, Snapshot from) {
+        return new Core(configuration, null, from);
+    }
+
+    /**
+     * Takes a snapshot; never during a round. Costs time and memory for each job that is not over.
+     *
+     * @return the state as it is now
+     */
+    public Snapshot snapshot() {
+        return StateImage.take(state, canonical);
     }
 
     /**
@@ -127,6 +165,7 @@ public final class Core {
      */
     public void fold(long nowMillis, List<Decision> decisions) {
         state.openRound(nowMillis);
+        state.hostsChanged = false; // promises were checked in this round; what became of them is among its decisions
         if (decisions.isEmpty()) {
             return;
         }

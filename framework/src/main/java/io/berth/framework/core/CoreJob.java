@@ -69,6 +69,35 @@ final class CoreJob implements PendingJob, RunningJob {
         this.request = request;
     }
 
+    /** As it was when a snapshot was taken. */
+    CoreJob(Snapshot.Job from, QueueState queue, int userOrdinal, RequestClass request) {
+        this.id = from.id();
+        this.queue = queue;
+        this.user = from.user();
+        this.userOrdinal = userOrdinal;
+        this.project = from.project();
+        this.qosPriority = from.qosPriority();
+        this.priority = from.priority();
+        this.preemptionRank = from.preemptionRank();
+        this.preemptions = from.preemptions();
+        this.attempt = from.attempt();
+        this.submittedAtMillis = from.submittedAtMillis();
+        this.queuedAtMillis = from.queuedAtMillis();
+        this.startedAtMillis = from.startedAtMillis();
+        this.expectedEndMillis = from.expectedEndMillis();
+        this.limitMillis = from.limitMillis();
+        this.request = request;
+        this.index = from.index();
+        this.state = from.state();
+        this.eligible = from.eligible();
+        this.cancelled = from.cancelled();
+        this.requeues = from.requeues();
+        this.execution = from.execution();
+        this.allocation = from.allocation();
+        this.endCause = from.endCause();
+        this.why = from.why();
+    }
+
     /** Queue tier, QOS tier and the priority given, in this order; integers fixed at submission or by an explicit change. */
     long rank() {
         return ((long) clamp(queue.spec.priority()) << 42) + ((long) clamp(qosPriority) << 21) + clamp(priority);

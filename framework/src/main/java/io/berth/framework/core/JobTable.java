@@ -1,6 +1,7 @@
 package io.berth.framework.core;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,12 @@ final class JobTable {
     }
 
     void add(CoreJob job) {
+        restore(job);
+        job.index = freeCount > 0 ? freeIndexes[--freeCount] : indexes++;
+    }
+
+    /** Adds a job that has its index already. */
+    void restore(CoreJob job) {
         int p = (int) (job.id >>> PAGE_BITS);
         if (p >= pages.length) {
             pages = Arrays.copyOf(pages, Math.max(p + 1, pages.length * 2));
@@ -47,7 +54,22 @@ final class JobTable {
         page.jobs[(int) job.id & (PAGE_SIZE - 1)] = job;
         page.count++;
         size++;
-        job.index = freeCount > 0 ? freeIndexes[--freeCount] : indexes++;
+    }
+
+    /** How many indexes were handed out, those that came back included. */
+    int indexes() {
+        return indexes;
+    }
+
+    /** The indexes that came back, the next to be handed out last. */
+    List<Integer> freeIndexes() {
+        return Arrays.stream(freeIndexes, 0, freeCount).boxed().toList();
+    }
+
+    void restoreIndexes(int handedOut, List<Integer> free) {
+        indexes = handedOut;
+        freeCount = free.size();
+        freeIndexes = Arrays.copyOf(free.stream().mapToInt(Integer::intValue).toArray(), Math.max(64, freeCount));
     }
 
     void remove(CoreJob job) {

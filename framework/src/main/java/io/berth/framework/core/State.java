@@ -50,9 +50,9 @@ final class State implements OrderView {
     /** The queue of the last submission: most come in runs. */
     private QueueState latestQueue;
 
-    private final Map<String, Integer> users = new LinkedHashMap<>();
+    final Map<String, Integer> users = new LinkedHashMap<>();
     private long[] usageSlotMillis = new long[8];
-    private final Eligibility eligibility;
+    final Eligibility eligibility;
     private long lastJob;
     private long policyFailures;
     long nowMillis;
@@ -65,6 +65,15 @@ final class State implements OrderView {
     boolean hostsChanged;
 
     State(CoreConfiguration configuration, List<Integer> laneOfQueue, Eligibility eligibility) {
+        this(configuration, laneOfQueue, eligibility, null);
+    }
+
+    /** A state as it was when a snapshot was taken; null: as the configuration has it. */
+    State(
+            CoreConfiguration configuration,
+            List<Integer> laneOfQueue,
+            Eligibility eligibility,
+            @Nullable Snapshot from) {
         this.configuration = configuration;
         this.eligibility = eligibility;
         this.catalogue = new Catalogue(configuration.resources());
@@ -78,9 +87,13 @@ final class State implements OrderView {
             }
         }
         latestQueue = queues.firstEntry().getValue();
-        configuration.hosts().forEach(this::join);
-        pools.update();
-        hostsChanged = false;
+        if (from == null) {
+            configuration.hosts().forEach(this::join);
+            pools.update();
+            hostsChanged = false;
+        } else {
+            StateImage.restore(this, from);
+        }
     }
 
     @Nullable
@@ -108,6 +121,23 @@ final class State implements OrderView {
 
     long policyFailures() {
         return policyFailures;
+    }
+
+    /** For {@link StateImage}. */
+    void restoreUser(String name, long slotMillis) {
+        int ordinal = userOrdinal(name); // may make the array anew
+        usageSlotMillis[ordinal] = slotMillis;
+    }
+
+    /** For {@link StateImage}, when all else is restored. */
+    void restoreCounters(Snapshot from) {
+        nowMillis = from.nowMillis();
+        rounds = from.rounds();
+        lastJob = from.lastJob();
+        policyFailures = from.policyFailures();
+        roomVersion = from.roomVersion();
+        freedOffTime = from.freedOffTime();
+        hostsChanged = from.hostsChanged();
     }
 
     void apply(Input input) {
@@ -224,7 +254,7 @@ final class State implements OrderView {
         decideEligible(job);
     }
 
-    private int userOrdinal(String user) {
+    int userOrdinal(String user) {
         if (user.isEmpty()) {
             return -1;
         }
@@ -300,7 +330,8 @@ final class State implements OrderView {
         }
     }
 
-    private void join(HostSpec spec) {
+    /** What a host has, by ordinal. */
+    long[] amounts(HostSpec spec) {
         var amounts = new long[catalogue.count()];
         spec.capacity().forEach((name, amount) -> {
             int resource = catalogue.ordinal(name);
@@ -310,6 +341,11 @@ final class State implements OrderView {
             }
             amounts[resource] = amount;
         });
+        return amounts;
+    }
+
+    private void join(HostSpec spec) {
+        long[] amounts = amounts(spec);
         int host = hosts.ordinal(spec.name());
         if (host < 0) {
             hosts.add(spec.name(), amounts);

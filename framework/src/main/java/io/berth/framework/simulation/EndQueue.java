@@ -10,6 +10,22 @@ final class EndQueue {
     private int size;
     private int added;
 
+    /** The same ends to come, in the same order. */
+    EndQueue copy() {
+        var copy = new EndQueue();
+        copy.become(this);
+        return copy;
+    }
+
+    /** Takes over what another holds; the other stays as it is. */
+    void become(EndQueue other) {
+        times = other.times.clone();
+        sequences = other.sequences.clone();
+        rows = other.rows.clone();
+        size = other.size;
+        added = other.added;
+    }
+
     boolean isEmpty() {
         return size == 0;
     }

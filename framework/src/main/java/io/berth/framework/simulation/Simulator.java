@@ -1,9 +1,13 @@
 package io.berth.framework.simulation;
 
 import io.berth.framework.core.PolicyFailure;
+import io.berth.framework.core.PolicySource;
 import io.berth.framework.core.PolicySpec;
+import io.berth.framework.journal.JournalPlugin;
+import io.berth.framework.journal.JournalRecorder;
 import io.berth.framework.simulation.trace.Workload;
 import io.berth.spi.plugin.SettingsException;
+import java.util.List;
 
 /** Runs workloads under policies. For one thread; runs do not influence each other. */
 public interface Simulator {
@@ -30,4 +34,43 @@ public interface Simulator {
      * @throws PolicyFailure when the policy fails and the settings do not allow a fallback
      */
     SimulationResult run(Workload workload, PolicySpec policy, SimulationSettings settings, Progress progress);
+
+    /**
+     * Simulates as {@link #run(Workload, PolicySpec, SimulationSettings, Progress)} and records. Not every simulator can.
+     *
+     * @param progress is told how far the run is
+     * @param journal  takes down what happens, from its beginning; the caller ends it
+     * @return the schedule and what is to be known about its making
+     * @throws SettingsException as {@link #check}
+     * @throws PolicyFailure when the policy fails and the settings do not allow a fallback
+     * @throws io.berth.framework.journal.JournalFault when the journal cannot be written
+     */
+    default SimulationResult record(
+            Workload workload,
+            PolicySpec policy,
+            SimulationSettings settings,
+            Progress progress,
+            JournalRecorder journal) {
+        throw new UnsupportedOperationException("this simulator records nothing");
+    }
+
+    /** {@return where the policies come from} */
+    default PolicySource policies() {
+        throw new UnsupportedOperationException("this simulator has no source of policies");
+    }
+
+    /** {@return the plugins that the policies come from} */
+    default List<JournalPlugin> plugins() {
+        return List.of();
+    }
+
+    /**
+     * Begins a run that goes on step by step.
+     *
+     * @return the run before its first step
+     * @throws SettingsException as {@link #check}
+     */
+    default SteppedRun stepped(Workload workload, PolicySpec policy, SimulationSettings settings) {
+        throw new UnsupportedOperationException("this simulator runs at one go");
+    }
 }

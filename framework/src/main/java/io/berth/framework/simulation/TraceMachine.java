@@ -3,6 +3,7 @@ package io.berth.framework.simulation;
 import io.berth.framework.core.Core;
 import io.berth.framework.core.Decision;
 import io.berth.framework.core.Input;
+import io.berth.framework.journal.Recording;
 import io.berth.framework.simulation.trace.Workload;
 import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.execute.ExecutionReport;
@@ -29,6 +30,7 @@ final class TraceMachine {
     private final Workload workload;
     private final Core core;
     private final Progress progress;
+    private final @Nullable Recording journal;
     private final int[] bySubmit;
     private final long[] startSeconds;
     private final @Nullable ExecutionId[] executions;
@@ -40,11 +42,13 @@ final class TraceMachine {
     private int submitted;
     private int ended;
     private int backfilled;
+    private int policyFailures;
 
-    TraceMachine(Workload workload, Core core, Progress progress) {
+    TraceMachine(Workload workload, Core core, Progress progress, @Nullable Recording journal) {
         this.workload = workload;
         this.core = core;
         this.progress = progress;
+        this.journal = journal;
         this.bySubmit = workload.bySubmit();
         this.startSeconds = new long[workload.jobs()];
         Arrays.fill(startSeconds, -1);
@@ -75,8 +79,15 @@ final class TraceMachine {
                 user(workload.userId(row)),
                 request(workload.procs(row)),
                 workload.estimateSeconds(row) * MILLIS);
-        core.apply(new Input.Submit(workload.submitSeconds(row) * MILLIS, spec));
+        apply(new Input.Submit(workload.submitSeconds(row) * MILLIS, spec));
         return row;
+    }
+
+    private void apply(Input input) {
+        core.apply(input);
+        if (journal != null) {
+            journal.applied(input);
+        }
     }
 
     /** Takes the next end out of the queue; returns its row. */
@@ -92,7 +103,7 @@ final class TraceMachine {
         }
         executions[row] = null;
         var report = new ExecutionReport.Ended(execution, 1, 0, EndCause.SUCCESS, true);
-        core.apply(new Input.Report(seconds * MILLIS, report));
+        apply(new Input.Report(seconds * MILLIS, report));
         if (++ended % PROGRESS_EVERY == 0) {
             progress.at(ended, seconds);
         }
@@ -125,12 +136,59 @@ final class TraceMachine {
             }
         }
         core.publish(decisions);
+        if (journal != null) {
+            List<Input.PolicyFailed> failures = core.takeFailures();
+            policyFailures += failures.size();
+            journal.decided(seconds * MILLIS, failures, decisions);
+        }
+    }
+
+    /** Failures of policies so far. */
+    int policyFailures() {
+        policyFailures += core.takeFailures().size();
+        return policyFailures;
     }
 
     /** The next second at which a promise is due; {@link Long#MAX_VALUE} for none. */
     long nextDueSeconds() {
         long due = core.nextDueMillis();
         return due == Long.MAX_VALUE ? due : Math.ceilDiv(due, MILLIS);
+    }
+
+    /** How far a machine is; with a snapshot of its core, all that it takes to go on from there. */
+    static final class Position {
+        private final int submitted;
+        private final int ended;
+        private final int backfilled;
+        private final int policyFailures;
+        private final long[] startSeconds;
+        private final @Nullable ExecutionId[] executions;
+        private final EndQueue ends;
+
+        private Position(TraceMachine of) {
+            submitted = of.submitted;
+            ended = of.ended;
+            backfilled = of.backfilled;
+            policyFailures = of.policyFailures;
+            startSeconds = of.startSeconds.clone();
+            executions = of.executions.clone();
+            ends = of.ends.copy();
+        }
+    }
+
+    Position position() {
+        return new Position(this);
+    }
+
+    /** Goes on from a position of a machine whose jobs up to there were the same. */
+    void goTo(Position position) {
+        submitted = position.submitted;
+        ended = position.ended;
+        backfilled = position.backfilled;
+        policyFailures = position.policyFailures;
+        System.arraycopy(position.startSeconds, 0, startSeconds, 0, position.startSeconds.length);
+        System.arraycopy(position.executions, 0, executions, 0, position.executions.length);
+        ends.become(position.ends);
     }
 
     int ended() {

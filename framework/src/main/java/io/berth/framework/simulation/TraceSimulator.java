@@ -7,9 +7,13 @@ import io.berth.framework.core.PolicyFailure;
 import io.berth.framework.core.PolicySource;
 import io.berth.framework.core.PolicySpec;
 import io.berth.framework.core.QueueSpec;
+import io.berth.framework.journal.JournalPlugin;
+import io.berth.framework.journal.JournalRecorder;
 import io.berth.framework.simulation.trace.Workload;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Runs traces on the core, through the policies of a source. One host, one queue. */
 public final class TraceSimulator implements Simulator {
@@ -17,6 +21,7 @@ public final class TraceSimulator implements Simulator {
 
     private final PolicySource source;
     private final UnaryOperator<PolicySpec> pickerFor;
+    private final Supplier<List<JournalPlugin>> plugins;
 
     /**
      * A simulator.
@@ -25,8 +30,31 @@ public final class TraceSimulator implements Simulator {
      * @param pickerFor turns what a user wrote, such as a bare order's name, into a picker
      */
     public TraceSimulator(PolicySource source, UnaryOperator<PolicySpec> pickerFor) {
+        this(source, pickerFor, List::of);
+    }
+
+    /**
+     * A simulator that can say which plugins its policies come from.
+     *
+     * @param source    where policies come from
+     * @param pickerFor turns what a user wrote, such as a bare order's name, into a picker
+     * @param plugins   the plugins, found out when they are asked for
+     */
+    public TraceSimulator(
+            PolicySource source, UnaryOperator<PolicySpec> pickerFor, Supplier<List<JournalPlugin>> plugins) {
         this.source = source;
         this.pickerFor = pickerFor;
+        this.plugins = plugins;
+    }
+
+    @Override
+    public PolicySource policies() {
+        return source;
+    }
+
+    @Override
+    public List<JournalPlugin> plugins() {
+        return plugins.get();
     }
 
     @Override
@@ -41,8 +69,36 @@ public final class TraceSimulator implements Simulator {
 
     @Override
     public SimulationResult run(Workload workload, PolicySpec policy, SimulationSettings settings, Progress progress) {
-        Core core = Core.of(configuration(policy, workload.machineProcs(), settings), source);
-        var machine = new TraceMachine(workload, core, progress);
+        return run(workload, policy, settings, progress, null);
+    }
+
+    @Override
+    public SimulationResult record(
+            Workload workload,
+            PolicySpec policy,
+            SimulationSettings settings,
+            Progress progress,
+            JournalRecorder journal) {
+        return run(workload, policy, settings, progress, journal);
+    }
+
+    @Override
+    public SteppedRun stepped(Workload workload, PolicySpec policy, SimulationSettings settings) {
+        return new SteppedRun(workload, configuration(policy, workload.machineProcs(), settings), source, settings);
+    }
+
+    private SimulationResult run(
+            Workload workload,
+            PolicySpec policy,
+            SimulationSettings settings,
+            Progress progress,
+            @Nullable JournalRecorder journal) {
+        CoreConfiguration configuration = configuration(policy, workload.machineProcs(), settings);
+        Core core = Core.of(configuration, source);
+        if (journal != null) {
+            journal.begin(configuration, core);
+        }
+        var machine = new TraceMachine(workload, core, progress, journal);
         long began = System.nanoTime();
         TraceDriver.of(settings.eventOrder()).run(machine);
         long nanos = System.nanoTime() - began;
@@ -54,7 +110,7 @@ public final class TraceSimulator implements Simulator {
         return new SimulationResult(
                 machine.startSeconds(),
                 machine.backfilled(),
-                core.takeFailures().size(),
+                machine.policyFailures(),
                 core.candidatePulls(),
                 core.hash(),
                 nanos);

@@ -39,7 +39,7 @@ public final class JsonText {
         }
     }
 
-    private static void writeValue(JsonGenerator json, Object value) throws IOException {
+    static void writeValue(JsonGenerator json, Object value) throws IOException {
         switch (value) {
             case String text -> json.writeString(text);
             case Integer number -> json.writeNumber(number);

@@ -123,7 +123,7 @@ final class CoreLab implements PolicySource {
         return mine;
     }
 
-    private Core folded() {
+    Core folded() {
         core();
         Core mine = folded;
         if (mine == null) {
@@ -140,6 +140,13 @@ final class CoreLab implements PolicySource {
         assertThat(next.hash()).isEqualTo(before.hash());
         next.rebirth(null);
         core = next;
+        return this;
+    }
+
+    /** From now on both cores are others, restored from snapshots. */
+    CoreLab restore() {
+        core = Core.restored(configuration(), this, core().snapshot());
+        folded = Core.restoredWithoutPolicies(configuration(), folded().snapshot());
         return this;
     }
 

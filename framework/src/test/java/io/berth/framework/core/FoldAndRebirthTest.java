@@ -1,6 +1,7 @@
 package io.berth.framework.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.berth.spi.execute.ExecutionReport;
@@ -113,6 +114,57 @@ final class FoldAndRebirthTest {
                 assertThat(recovered.decided).as("seed " + seed).isEqualTo(plain.decided);
             }
         }
+    }
+
+    @Test
+    void aRestoredCoreDecidesTheSame() {
+        long promised = 0;
+        for (int seed = 0; seed < 60; seed++) {
+            var plain = new Day(seed);
+            var restored = new Day(seed);
+            var when = new SplittableRandom(seed + 2_000);
+            for (int hour = 0; hour < 60; hour++) {
+                if (when.nextInt(3) == 0) {
+                    Snapshot snapshot = restored.lab.core().snapshot();
+                    promised += snapshot.promises().size();
+                    restored.lab.restore();
+                    assertThat(restored.lab.core().snapshot()).isEqualTo(snapshot);
+                }
+                plain.hour(hour);
+                restored.hour(hour);
+                assertThat(restored.decided).as("seed " + seed).isEqualTo(plain.decided);
+                assertThat(restored.lab.core().snapshot())
+                        .as("state of seed " + seed + " after round " + hour)
+                        .isEqualTo(plain.lab.core().snapshot())
+                        .isEqualTo(restored.lab.folded().snapshot());
+            }
+        }
+        assertThat(promised).as("promises in snapshots").isGreaterThan(200);
+    }
+
+    @Test
+    void manyUsersAreRestored() {
+        var lab = new CoreLab().host("h0", 4).queue("q", "list");
+        for (int user = 0; user < 50; user++) {
+            lab.submit(CoreLab.spec("q", "u" + user, 1, 10, 0, 0));
+            lab.round(user);
+            lab.end(user + 1, user + 1);
+        }
+        Snapshot snapshot = lab.core().snapshot();
+        assertThat(snapshot.users()).hasSize(50).allMatch(user -> user.usageSlotMillis() > 0);
+        assertThat(lab.restore().core().snapshot()).isEqualTo(snapshot);
+    }
+
+    @Test
+    void aSnapshotOfAnotherConfigurationIsRefused() {
+        var lab = new CoreLab().host("h0", 1).queue("q", "list");
+        lab.submit(1, 10);
+        Snapshot snapshot = lab.core().snapshot();
+        CoreConfiguration other =
+                new CoreLab().host("h0", 1).queue("other", "list").configuration();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Core.restoredWithoutPolicies(other, snapshot))
+                .withMessageContaining("queue 'q', which is not configured");
     }
 
     @Test

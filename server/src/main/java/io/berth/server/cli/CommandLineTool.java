@@ -29,7 +29,7 @@ final class CommandLineTool {
             exitCodeListHeading = "%nExit codes:%n",
             exitCodeList = {
                 "0:success",
-                "1:a fault of Berth itself",
+                "1:a fault of Berth itself, or a journal that does not verify",
                 "2:a wrong argument, file or setting",
                 "3:a policy failed",
                 "70:a policy did not return"

@@ -1,6 +1,7 @@
 package io.berth.server.cli;
 
 import io.berth.framework.core.PolicyFailure;
+import io.berth.framework.journal.JournalFault;
 import io.berth.framework.plugin.PluginFaults;
 import io.berth.framework.simulation.trace.TraceException;
 import io.berth.spi.plugin.SettingsException;
@@ -11,6 +12,9 @@ final class ExitCode {
 
     /** A fault of Berth itself. */
     static final int INTERNAL = 1;
+
+    /** A journal that does not verify: the policies decide otherwise than was recorded. */
+    static final int DIVERGED = 1;
 
     /** Something that the user can mend: an argument, a file, a setting. */
     static final int USER = 2;
@@ -25,7 +29,7 @@ final class ExitCode {
 
     static int of(Exception fault) {
         return switch (fault) {
-            case UserFault _, TraceException _, SettingsException _, PluginFaults _ -> USER;
+            case UserFault _, TraceException _, JournalFault _, SettingsException _, PluginFaults _ -> USER;
             case PolicyFailure _ -> POLICY;
             default -> INTERNAL;
         };

@@ -62,7 +62,7 @@ final class InstalledHere implements Installation {
             faults.forEach(fault -> console.err().println("  " + fault));
             console.err().flush();
         }
-        return new TraceSimulator(plugins, plugins.names()::picker);
+        return new TraceSimulator(plugins, plugins.names()::picker, () -> RecordedPlugins.of(plugins.plugins()));
     }
 
     @Override

@@ -21,7 +21,9 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code berth sim}: one workload under one or more policies. */
 @Command(
@@ -139,6 +141,12 @@ final class SimCommand implements Callable<Integer> {
             description = "starts without the plugins that cannot be used, and says which, instead of not starting")
     private boolean lenient;
 
+    @Mixin
+    private final JournalOptions journal = new JournalOptions();
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
     @Option(names = "--quiet", description = "prints neither progress nor the table; errors only")
     private boolean quiet;
 
@@ -150,7 +158,11 @@ final class SimCommand implements Callable<Integer> {
     /** Everything that can be found wrong is looked for before the first job is read, let alone scheduled. */
     @Override
     public Integer call() {
+        if (journal.replays()) {
+            return replay();
+        }
         List<ChosenPolicy> chosen = ChosenPolicy.parseList(policies);
+        journal.check(chosen.size());
         SimOutputs outputs = SimOutputs.plan(jobsOut, json, report, trace, chosen);
         if (procs != null && procs < 1) {
             throw new UserFault("--procs is " + procs + "; a machine has at least 1 processor");
@@ -160,6 +172,9 @@ final class SimCommand implements Callable<Integer> {
         SimulationSettings settings = new SimulationSettings(eventOrder, onPolicyFailure, seed);
         simulator.prepare(chosen.getFirst().spec(), settings);
         Workload workload = readOrMake();
+        if (journal.interactive()) {
+            return new SimPrompt(console, simulator.stepped(workload, chosen.getFirst().spec(), settings)).run();
+        }
         List<SimulationResult> results = new ArrayList<>();
         List<SimulationReport> reports = new ArrayList<>();
         for (ChosenPolicy policy : chosen) {
@@ -190,10 +205,32 @@ final class SimCommand implements Callable<Integer> {
     private SimulationResult run(
             Simulator simulator, Workload workload, ChosenPolicy policy, SimulationSettings settings) {
         if (quiet || !console.interactive()) {
-            return simulator.run(workload, policy.spec(), settings, Progress.NONE);
+            return run(simulator, workload, policy, settings, Progress.NONE);
         }
         try (ProgressLine line = new ProgressLine(console.err(), System::nanoTime, policy.spelling(), workload)) {
-            return simulator.run(workload, policy.spec(), settings, line);
+            return run(simulator, workload, policy, settings, line);
         }
+    }
+
+    private SimulationResult run(
+            Simulator simulator,
+            Workload workload,
+            ChosenPolicy policy,
+            SimulationSettings settings,
+            Progress progress) {
+        return journal.records()
+                ? journal.record(simulator, workload, policy, settings, progress)
+                : simulator.run(workload, policy.spec(), settings, progress);
+    }
+
+    private int replay() {
+        if (spec != null) {
+            journal.refuse(spec.commandLine().getParseResult());
+        }
+        return journal.replay(
+                console,
+                () -> installation.simulator(plugins, lenient),
+                SimOutputs.plan(null, json, null, null, List.of()),
+                quiet);
     }
 }

@@ -1,0 +1,167 @@
+package io.berth.framework.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.berth.framework.core.Decision;
+import io.berth.framework.core.Input;
+import io.berth.framework.core.PolicySpec;
+import io.berth.framework.core.Snapshot;
+import io.berth.framework.journal.LinePolicies;
+import io.berth.framework.simulation.trace.SampleWorkload;
+import io.berth.framework.simulation.trace.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class SteppedRunTest {
+    private static final PolicySpec LINE = PolicySpec.of("line");
+    private static final Workload LOAD = SampleWorkload.generate(3, 1_500, 32, 0.9);
+
+    private final TraceSimulator simulator = new TraceSimulator(new LinePolicies(), UnaryOperator.identity());
+
+    @ParameterizedTest
+    @EnumSource(EventOrder.class)
+    void stepByStepIsTheSameRun(EventOrder order) {
+        var settings = new SimulationSettings(order, OnPolicyFailure.FAIL, 1);
+        SteppedRun run = simulator.stepped(LOAD, LINE, settings);
+        while (run.step()) {
+            // on
+        }
+        assertThat(run.core().hash())
+                .isEqualTo(simulator.run(LOAD, LINE, settings, Progress.NONE).decisionHash());
+        assertThat(run.nextSeconds()).isEqualTo(Long.MAX_VALUE);
+    }
+
+    /** Walks on and back at random, past snapshots, and is everywhere what it was there before. */
+    @ParameterizedTest
+    @EnumSource(EventOrder.class)
+    void backIsWhereItWas(EventOrder order) {
+        SteppedRun run = simulator.stepped(LOAD, LINE, new SimulationSettings(order, OnPolicyFailure.FAIL, 1));
+        List<Snapshot> states = new ArrayList<>();
+        List<Long> seconds = new ArrayList<>();
+        var random = new SplittableRandom(5);
+        for (int walk = 0; walk < 60; walk++) {
+            for (int n = random.nextInt(60); n > 0 && run.step(); n--) {
+                note(run, states, seconds);
+            }
+            for (int n = random.nextInt(20); n > 0 && run.back(); n--) {
+                if (run.steps() > 0) {
+                    note(run, states, seconds);
+                }
+            }
+        }
+        assertThat(states).hasSizeGreaterThan(1_000);
+    }
+
+    private static void note(SteppedRun run, List<Snapshot> states, List<Long> seconds) {
+        int step = run.steps();
+        if (step > states.size()) {
+            states.add(run.state());
+            seconds.add(run.nowSeconds());
+        } else {
+            assertThat(run.state()).as("state after step " + step).isEqualTo(states.get(step - 1));
+            assertThat(run.nowSeconds()).isEqualTo(seconds.get(step - 1));
+        }
+    }
+
+    @Test
+    void theBeginningHasNothingBefore() {
+        SteppedRun run = simulator.stepped(LOAD, LINE, SimulationSettings.DEFAULT);
+        assertThat(run.back()).isFalse();
+        assertThat(run.nowSeconds()).isEqualTo(-1);
+        run.step();
+        assertThat(run.back()).isTrue();
+        assertThat(run.steps()).isZero();
+        assertThat(run.nowSeconds()).isEqualTo(-1);
+    }
+
+    @Test
+    void anAddedJobRunsAndIsTakenBack() {
+        SteppedRun run = simulator.stepped(LOAD, LINE, SimulationSettings.DEFAULT);
+        step(run, 700);
+        long second = run.submit(3, 50, 60);
+        assertThat(second).isEqualTo(run.nowSeconds() + 1);
+        assertThat(run.step()).isTrue();
+        long id = run.core().lastJob();
+        assertThat(run.told()).anyMatch(input -> input instanceof Input.Submit submit
+                && submit.spec().limitMillis() == 60_000
+                && submit.spec().request().perTask().containsValue(3L));
+        boolean started = run.decided().stream().anyMatch(d -> d instanceof Decision.Start && d.job() == id);
+        while (!started && run.step()) {
+            started = run.decided().stream().anyMatch(d -> d instanceof Decision.Start && d.job() == id);
+        }
+        assertThat(started).isTrue();
+
+        String changed = run.core().hash();
+        while (run.steps() > 650) {
+            run.back();
+        }
+        step(run, 50);
+        assertThat(run.core().hash()).isNotEqualTo(changed);
+        while (run.step()) {
+            // to the end
+        }
+        assertThat(run.core().hash())
+                .as("the run without the job")
+                .isEqualTo(simulator.run(LOAD, LINE, SimulationSettings.DEFAULT, Progress.NONE)
+                        .decisionHash());
+    }
+
+    @Test
+    void whatCannotBeAddedIsNotAdded() {
+        SteppedRun run = simulator.stepped(LOAD, LINE, SimulationSettings.DEFAULT);
+        step(run, 10);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> run.submit(33, 1, 1))
+                .withMessageContaining("needs 33 processors; the machine has 32");
+        run.submit(1, 1, 1);
+        assertThat(run.step()).isTrue();
+    }
+
+    @Test
+    void onALostHostNothingStartsUntilItComesBack() {
+        SteppedRun run = simulator.stepped(LOAD, LINE, SimulationSettings.DEFAULT);
+        step(run, 100);
+        run.tell(at -> new Input.HostLost(at, TraceMachine.HOST));
+        for (int i = 0; i < 40; i++) {
+            run.step();
+            assertThat(run.decided()).noneMatch(decision -> decision instanceof Decision.Start);
+        }
+        Snapshot lost = run.state();
+        run.back();
+        run.step();
+        assertThat(run.state()).as("the loss is told again on the way back").isEqualTo(lost);
+        run.tell(at -> new Input.HostOpened(at, TraceMachine.HOST, true));
+        run.step();
+        assertThat(run.decided()).anyMatch(decision -> decision instanceof Decision.Start);
+    }
+
+    @Test
+    void reasonsAreThoseOfTheLatestPend() {
+        SteppedRun run = simulator.stepped(LOAD, LINE, SimulationSettings.DEFAULT);
+        int reasons = 0;
+        while (run.step()) {
+            for (Decision decision : run.decided()) {
+                if (decision instanceof Decision.Pend pend && run.waiting(pend.job()) != null) {
+                    assertThat(run.waiting(pend.job())).isEqualTo(new SteppedRun.Waiting(pend.why(), pend.atMillis()));
+                    reasons++;
+                }
+                if (decision instanceof Decision.Finish) {
+                    assertThat(run.waiting(decision.job())).isNull();
+                }
+            }
+        }
+        assertThat(reasons).isGreaterThan(50);
+    }
+
+    private static void step(SteppedRun run, int steps) {
+        for (int i = 0; i < steps; i++) {
+            assertThat(run.step()).isTrue();
+        }
+    }
+}

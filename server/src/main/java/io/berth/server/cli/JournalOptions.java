@@ -1,0 +1,135 @@
+package io.berth.server.cli;
+
+import io.berth.framework.core.PolicyFailure;
+import io.berth.framework.journal.JournalRecorder;
+import io.berth.framework.simulation.ChosenPolicy;
+import io.berth.framework.simulation.Progress;
+import io.berth.framework.simulation.RecordedRun;
+import io.berth.framework.simulation.SimulationResult;
+import io.berth.framework.simulation.SimulationSettings;
+import io.berth.framework.simulation.Simulator;
+import io.berth.framework.simulation.trace.Workload;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+
+/** The options of {@code berth sim} that record a run, replay it, or walk through one. */
+final class JournalOptions {
+    private static final List<String> NOT_WITH_REPLAY = List.of(
+            "--trace",
+            "--policy",
+            "--event-order",
+            "--estimate",
+            "--procs",
+            "--on-policy-failure",
+            "--seed",
+            "--jobs-out",
+            "--report",
+            "--journal");
+
+    @Option(
+            names = "--journal",
+            paramLabel = "DIR",
+            description = {
+                "records all inputs and decisions of one policy's run as JSON lines in DIR,",
+                "which must be new, empty or hold an earlier journal (replaced)"
+            })
+    private @Nullable Path journal;
+
+    @Option(
+            names = "--replay",
+            paramLabel = "DIR",
+            description = "replays a journal without asking any policy, and prints the report that the run had")
+    private @Nullable Path replay;
+
+    @Option(
+            names = "--verify",
+            description = {
+                "with --replay: asks the policies beside it and compares.",
+                "The first round in which they decide otherwise is printed; exit code 1"
+            })
+    private boolean verify;
+
+    @Option(
+            names = "--interactive",
+            description = {
+                "steps through one policy's run, or a journal's, at a prompt:",
+                "look at queue, hosts and reasons, add a job, lose a host, go back (type help)"
+            })
+    private boolean interactive;
+
+    boolean replays() {
+        return replay != null;
+    }
+
+    boolean records() {
+        return journal != null;
+    }
+
+    boolean interactive() {
+        return interactive;
+    }
+
+    /** Refuses what does not go together in a run of so many policies. */
+    void check(int policies) {
+        if (verify) {
+            throw new UserFault("--verify needs a journal; add --replay DIR");
+        }
+        if (interactive && journal != null) {
+            throw new UserFault("--interactive and --journal do not go together; leave one out");
+        }
+        if (policies > 1 && (interactive || journal != null)) {
+            throw new UserFault((interactive ? "--interactive" : "--journal") + " takes one policy and there are "
+                    + policies + "; name it with --policy NAME");
+        }
+        if (journal != null) {
+            JournalRecorder.check(journal);
+        }
+    }
+
+    /** Refuses options that a replay takes from the journal. */
+    void refuse(ParseResult given) {
+        for (String option : NOT_WITH_REPLAY) {
+            if (given.hasMatchedOption(option)) {
+                throw new UserFault(option + " and --replay do not go together: the journal says what was run; leave "
+                        + option + " out");
+            }
+        }
+        if (interactive && verify) {
+            throw new UserFault("--interactive and --verify do not go together; leave one out");
+        }
+    }
+
+    SimulationResult record(
+            Simulator simulator,
+            Workload workload,
+            ChosenPolicy policy,
+            SimulationSettings settings,
+            Progress progress) {
+        if (journal == null) {
+            throw new IllegalStateException("there is no journal to record");
+        }
+        try (JournalRecorder recorder = JournalRecorder.open(
+                journal, simulator.plugins(), RecordedRun.about(workload, policy, settings.eventOrder()))) {
+            try {
+                SimulationResult result = simulator.record(workload, policy.spec(), settings, progress, recorder);
+                recorder.complete(RecordedRun.result(result));
+                return result;
+            } catch (PolicyFailure e) {
+                recorder.brokenOff(String.valueOf(e.getMessage()));
+                throw e;
+            }
+        }
+    }
+
+    int replay(Console console, Supplier<Simulator> simulators, SimOutputs outputs, boolean quiet) {
+        if (replay == null) {
+            throw new IllegalStateException("there is no journal to replay");
+        }
+        var run = new ReplayRun(console, simulators, replay, quiet);
+        return interactive ? run.walk() : run.fold(verify, outputs);
+    }
+}
