@@ -27,7 +27,8 @@ import org.openqa.selenium.logging.LoggingPreferences;
 
 /** This system's own Chromium, without a window, driven by its own chromedriver. A test that misses them is skipped by name; in CI it fails. */
 final class Browser implements AutoCloseable {
-    private static final Pattern REQUEST = Pattern.compile("\"Network\\.requestWillBeSent\".*?\"request\":\\{.*?\"url\":\"([^\"]*)\"");
+    private static final Pattern REQUEST =
+            Pattern.compile("\"Network\\.requestWillBeSent\".*?\"request\":\\{.*?\"url\":\"([^\"]*)\"");
     private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -41,7 +42,8 @@ final class Browser implements AutoCloseable {
         // It warns of every Chromium that is newer than itself.
         SELENIUM.setLevel(Level.SEVERE);
         var options = new ChromeOptions();
-        options.setBinary(program("chromium", "chromium-browser", "google-chrome").toFile());
+        options.setBinary(
+                program("chromium", "chromium-browser", "google-chrome").toFile());
         options.addArguments(
                 "--headless=new",
                 "--no-sandbox", // as root there is none

@@ -16,8 +16,26 @@ record Buckets(long fromSeconds, long toSeconds, long bucketSeconds, int count) 
     private static final long HOUR = 60 * MINUTE;
     private static final long DAY = 24 * HOUR;
     private static final long[] SPOKEN_SECONDS = {
-        1, 2, 5, 10, 15, 30, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 3 * HOUR, 4 * HOUR, 6 * HOUR,
-        8 * HOUR, 12 * HOUR, DAY
+        1,
+        2,
+        5,
+        10,
+        15,
+        30,
+        MINUTE,
+        2 * MINUTE,
+        5 * MINUTE,
+        10 * MINUTE,
+        15 * MINUTE,
+        30 * MINUTE,
+        HOUR,
+        2 * HOUR,
+        3 * HOUR,
+        4 * HOUR,
+        6 * HOUR,
+        8 * HOUR,
+        12 * HOUR,
+        DAY
     };
 
     static Buckets over(long fromSeconds, long toSeconds) {

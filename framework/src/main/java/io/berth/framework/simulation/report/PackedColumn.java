@@ -45,7 +45,8 @@ final class PackedColumn {
         for (int row = 0; row < rows; row++) {
             long rest = value.applyAsLong(row);
             if (rest < 0) {
-                throw new IllegalArgumentException("row " + row + " has " + rest + "; only numbers from 0 on can be packed");
+                throw new IllegalArgumentException(
+                        "row " + row + " has " + rest + "; only numbers from 0 on can be packed");
             }
             for (; rest > 127; rest >>>= 7) {
                 bytes.write((int) ((rest & 127) | 128));

@@ -36,7 +36,8 @@ final class Template {
         while (place.find()) {
             String value = values.get(place.group(1));
             if (value == null) {
-                throw new IllegalStateException("the report's template has a place '" + place.group(1) + "' without a value");
+                throw new IllegalStateException(
+                        "the report's template has a place '" + place.group(1) + "' without a value");
             }
             filled.append(template, done, place.start()).append(value);
             done = place.end();
