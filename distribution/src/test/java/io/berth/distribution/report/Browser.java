@@ -25,7 +25,10 @@ import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
-/** This system's own Chromium, without a window, driven by its own chromedriver. A test that misses them is skipped by name; in CI it fails. */
+/**
+ * This system's own Chromium, without a window, driven by its own chromedriver. A test that misses them is skipped by name; in CI it
+ * fails.
+ */
 final class Browser implements AutoCloseable {
     private static final Pattern REQUEST =
             Pattern.compile("\"Network\\.requestWillBeSent\".*?\"request\":\\{.*?\"url\":\"([^\"]*)\"");
@@ -66,7 +69,10 @@ final class Browser implements AutoCloseable {
         return new Browser(driver);
     }
 
-    /** Opens a file as a reader with this screen would, and waits until the page says that all is drawn; returns after how many milliseconds. */
+    /**
+     * Opens a file as a reader with this screen would, and waits until the page says that all is drawn; returns after how many
+     * milliseconds.
+     */
     long show(Path file, int width, String scheme) {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",

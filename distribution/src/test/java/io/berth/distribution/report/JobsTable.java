@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
-/** The table of jobs that a run wrote, and what the report's charts must show of it: slow and plain, a second time, by other code. */
+/** The table of jobs that a run wrote, and what the charts must show of it: slow and plain, a second time, by other code. */
 record JobsTable(List<Job> jobs) {
     record Job(long id, long submit, long start, long end, int procs) {}
 

@@ -264,7 +264,10 @@ final class ReportIT {
                 .doubleValue();
     }
 
-    /** As many jobs as the table has there, and as much of the canvas painted as the machine was busy: boxes that lie on each other would paint less. */
+    /**
+     * As many jobs as the table has there, and as much of the canvas painted as the machine was busy: boxes that lie on each other would
+     * paint less.
+     */
     private static void requireGantt(String policy) {
         JobsTable table = table(policy);
         requireGanttCount(table);

@@ -1,8 +1,8 @@
 package io.berth.framework.simulation.report;
 
 /**
- * A stretch of time in equal parts: from the first submission to the last end, at most {@link #MOST} parts of a length that people have a
- * word for. The last part may be shorter.
+ * A stretch of time in equal parts: from the first submission to the last end, at most {@link #MOST} parts of a length that people
+ * have a word for. The last part may be shorter.
  *
  * @param fromSeconds where the first begins
  * @param toSeconds where the last ends; not before {@code fromSeconds}

@@ -6,8 +6,8 @@ import java.util.function.IntToLongFunction;
 import java.util.zip.Deflater;
 
 /**
- * A column of whole numbers as text: varints (seven bits a byte, lowest first, the eighth bit says that more follow), zlib, base64. A browser
- * unpacks it with what it has built in.
+ * A column of whole numbers as text: varints (seven bits a byte, lowest first, the eighth bit says that more follow), zlib, base64. A
+ * browser unpacks it with what it has built in.
  */
 final class PackedColumn {
     private static final int BUFFER_BYTES = 1 << 16;

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.function.IntToLongFunction;
 
 /**
- * The jobs and when they start, packed, as elements of the page: columns in order of submission that all policies share, and a column of waits for each.
+ * The jobs and when they start, packed, as elements of the page: columns in order of submission that all policies share, and a column
+ * of waits for each.
  *
  * @param html the elements
  * @param policies how many of the policies have their schedule in it, from the first on

@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The page's resources, and how values get into them: each {@code {{name}}} is replaced once, and what was put in is not looked at again. */
+/**
+ * The page's resources, and how values get into them: each {@code {{name}}} is replaced once, and what was put in is not looked at
+ * again.
+ */
 final class Template {
     private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
 
