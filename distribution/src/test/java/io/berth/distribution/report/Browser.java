@@ -25,9 +25,13 @@ import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
-/** This system's own Chromium, without a window, driven by its own chromedriver. A test that misses them is skipped by name; in CI it fails. */
+/**
+ * This system's own Chromium, without a window, driven by its own chromedriver. A test that misses them is skipped by name; in CI it
+ * fails.
+ */
 final class Browser implements AutoCloseable {
-    private static final Pattern REQUEST = Pattern.compile("\"Network\\.requestWillBeSent\".*?\"request\":\\{.*?\"url\":\"([^\"]*)\"");
+    private static final Pattern REQUEST =
+            Pattern.compile("\"Network\\.requestWillBeSent\".*?\"request\":\\{.*?\"url\":\"([^\"]*)\"");
     private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -41,7 +45,8 @@ final class Browser implements AutoCloseable {
         // It warns of every Chromium that is newer than itself.
         SELENIUM.setLevel(Level.SEVERE);
         var options = new ChromeOptions();
-        options.setBinary(program("chromium", "chromium-browser", "google-chrome").toFile());
+        options.setBinary(
+                program("chromium", "chromium-browser", "google-chrome").toFile());
         options.addArguments(
                 "--headless=new",
                 "--no-sandbox", // as root there is none
@@ -64,7 +69,10 @@ final class Browser implements AutoCloseable {
         return new Browser(driver);
     }
 
-    /** Opens a file as a reader with this screen would, and waits until the page says that all is drawn; returns after how many milliseconds. */
+    /**
+     * Opens a file as a reader with this screen would, and waits until the page says that all is drawn; returns after how many
+     * milliseconds.
+     */
     long show(Path file, int width, String scheme) {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",

@@ -78,8 +78,8 @@ final class Chart {
     }
 
     private String path(String kind, String policy) {
-        return Objects.requireNonNull(
-                browser.find("#" + figure + " .plot ." + kind + "[data-policy='" + policy + "']").getAttribute("d"));
+        return Objects.requireNonNull(browser.find("#" + figure + " .plot ." + kind + "[data-policy='" + policy + "']")
+                .getAttribute("d"));
     }
 
     private double valueAt(String y) {

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
-/** The table of jobs that a run wrote, and what the report's charts must show of it: slow and plain, a second time, by other code. */
+/** The table of jobs that a run wrote, and what the charts must show of it: slow and plain, a second time, by other code. */
 record JobsTable(List<Job> jobs) {
-    record Job(long submit, long start, long end, int procs) {}
+    record Job(long id, long submit, long start, long end, int procs) {}
 
     static JobsTable read(Path csv, Workload workload) throws IOException {
         Map<Long, Integer> procs = new LinkedHashMap<>();
@@ -23,8 +23,9 @@ record JobsTable(List<Job> jobs) {
         List<Job> jobs = new ArrayList<>();
         List<String> lines = Files.readAllLines(csv);
         for (String line : lines.subList(1, lines.size())) {
-            long[] column = Stream.of(line.split(",", -1)).mapToLong(Long::parseLong).toArray();
-            jobs.add(new Job(column[1], column[2], column[3], procs.getOrDefault(column[0], 0)));
+            long[] column =
+                    Stream.of(line.split(",", -1)).mapToLong(Long::parseLong).toArray();
+            jobs.add(new Job(column[0], column[1], column[2], column[3], procs.getOrDefault(column[0], 0)));
         }
         return new JobsTable(jobs);
     }
@@ -67,7 +68,9 @@ record JobsTable(List<Job> jobs) {
     }
 
     long waitedAtMost(long seconds) {
-        return jobs.stream().filter(job -> job.start() - job.submit() <= seconds).count();
+        return jobs.stream()
+                .filter(job -> job.start() - job.submit() <= seconds)
+                .count();
     }
 
     long runningBetween(double from, double to) {

@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.berth.framework.simulation.trace.SampleWorkload;
 import io.berth.framework.simulation.trace.Workload;
-import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +43,7 @@ final class ReportIT {
     @BeforeAll
     static void runOnce() throws Exception {
         browser = Browser.open();
-        report = simulate(WORKLOAD, "loads", String.join(",", POLICIES));
+        report = Program.simulate(folder, WORKLOAD, "loads", String.join(",", POLICIES));
         for (String policy : POLICIES) {
             TABLES.put(policy, JobsTable.read(folder.resolve("loads-" + policy + ".csv"), WORKLOAD));
         }
@@ -69,7 +67,8 @@ final class ReportIT {
     void fitsEveryScreenInBothSchemes(int width, String scheme) {
         browser.show(report, width, scheme);
 
-        assertThat(browser.number("return document.documentElement.scrollWidth").intValue()).isLessThanOrEqualTo(width);
+        assertThat(browser.number("return document.documentElement.scrollWidth").intValue())
+                .isLessThanOrEqualTo(width);
         assertThat(browser.number("return Math.max(...[...document.querySelectorAll('figure, .plot > *, fieldset, dl')]"
                                 + ".map(e => e.getBoundingClientRect().right))")
                         .doubleValue())
@@ -84,7 +83,8 @@ final class ReportIT {
         Chart utilisation = new Chart(browser, "utilisation");
         Chart queue = new Chart(browser, "queue");
         long bucket = run("bucketSeconds");
-        long from = TABLES.values().stream().mapToLong(JobsTable::firstSubmit).min().orElseThrow();
+        long from =
+                TABLES.values().stream().mapToLong(JobsTable::firstSubmit).min().orElseThrow();
         long to = TABLES.values().stream().mapToLong(JobsTable::lastEnd).max().orElseThrow();
         int buckets = (int) Math.ceilDiv(to - from, bucket);
 
@@ -99,10 +99,12 @@ final class ReportIT {
             for (int i = 0; i < buckets; i++) {
                 long begin = from + i * bucket;
                 long end = Math.min(begin + bucket, to);
-                assertThat(busy.get(i)).as("%s, bucket %s", policy, i).isCloseTo(
-                        table.meanBusy(begin, end), within(utilisation.tolerance(0.01)));
-                assertThat(waiting.get(i)).as("%s, bucket %s", policy, i).isCloseTo(
-                        table.meanWaiting(begin, end), within(queue.tolerance(0.01)));
+                assertThat(busy.get(i))
+                        .as("%s, bucket %s", policy, i)
+                        .isCloseTo(table.meanBusy(begin, end), within(utilisation.tolerance(0.01)));
+                assertThat(waiting.get(i))
+                        .as("%s, bucket %s", policy, i)
+                        .isCloseTo(table.meanWaiting(begin, end), within(queue.tolerance(0.01)));
             }
         });
     }
@@ -122,7 +124,8 @@ final class ReportIT {
         assertThat(edges).hasSize(2 * buckets);
         for (int i = 0; i < buckets; i++) {
             long[] extremes = table.extremesOfBusy(from + i * bucket, Math.min(from + (i + 1) * bucket, to));
-            assertThat(edges.get(2 * buckets - 1 - i)).isCloseTo((double) extremes[0], within(utilisation.tolerance(0.1)));
+            assertThat(edges.get(2 * buckets - 1 - i))
+                    .isCloseTo((double) extremes[0], within(utilisation.tolerance(0.1)));
             assertThat(edges.get(i)).isCloseTo((double) extremes[1], within(utilisation.tolerance(0.1)));
         }
     }
@@ -131,8 +134,9 @@ final class ReportIT {
     void waitsAreCountedExactly() {
         browser.show(report, 1440, "light");
         Chart waits = new Chart(browser, "waits");
-        long[] limits = Stream.of(browser.text("return JSON.parse(document.getElementById('run').textContent).waits.join(',')")
-                        .split(",", -1))
+        long[] limits = Stream.of(
+                        browser.text("return JSON.parse(document.getElementById('run').textContent).waits.join(',')")
+                                .split(",", -1))
                 .mapToLong(Long::parseLong)
                 .toArray();
 
@@ -141,8 +145,9 @@ final class ReportIT {
         TABLES.forEach((policy, table) -> {
             List<Double> marks = waits.marks(policy);
             for (int i = 0; i < limits.length; i++) {
-                assertThat(marks.get(i)).as("%s, at most %s s", policy, limits[i]).isCloseTo(
-                        (double) table.waitedAtMost(limits[i]), within(waits.tolerance(0.01)));
+                assertThat(marks.get(i))
+                        .as("%s, at most %s s", policy, limits[i])
+                        .isCloseTo((double) table.waitedAtMost(limits[i]), within(waits.tolerance(0.01)));
             }
             assertThat(table.waitedAtMost(limits[limits.length - 1])).isEqualTo(WORKLOAD.jobs());
         });
@@ -171,7 +176,8 @@ final class ReportIT {
         awaitGantt("< " + zoomedOut * 0.9);
         requireGantt("easy");
         browser.press("#gantt canvas", Browser.end());
-        browser.awaitTrue("return Math.abs(document.querySelector('#gantt canvas').dataset.to - " + run("to") + ") < 1");
+        browser.awaitTrue(
+                "return Math.abs(document.querySelector('#gantt canvas').dataset.to - " + run("to") + ") < 1");
         requireGantt("easy");
         browser.press("#gantt canvas", Browser.left());
         browser.awaitTrue("return document.querySelector('#gantt canvas').dataset.to < " + (run("to") - 1));
@@ -182,13 +188,32 @@ final class ReportIT {
     }
 
     @Test
+    void theTableOfTheScheduleHasItsJobsByStart() {
+        browser.show(report, 1440, "light");
+        List<String> expected = table("easy").jobs().stream()
+                .filter(job -> job.start() < gantt("to") && job.end() > gantt("from"))
+                .sorted(Comparator.comparingLong(JobsTable.Job::start).thenComparingLong(JobsTable.Job::id))
+                .limit(200)
+                .map(job -> job.id() + " " + job.procs())
+                .toList();
+
+        browser.click("#gantt summary");
+        browser.awaitTrue("return document.querySelectorAll('#gantt tbody tr').length === " + expected.size());
+        String rows = browser.text("return [...document.querySelectorAll('#gantt tbody tr')]"
+                + ".map(row => row.children[0].textContent + ' ' + row.children[1].textContent).join()");
+        assertThat(rows.split(",", -1)).containsExactlyElementsOf(expected);
+    }
+
+    @Test
     void theChosenPolicyIsTheOneThatIsShown() {
         browser.show(report, 1440, "light");
         browser.click("#switcher input[value='1']");
         browser.awaitTrue("return document.querySelector('#gantt .of').textContent === 'of fcfs'");
-        browser.awaitTrue("return document.querySelector('#gantt canvas').getAttribute('aria-label').startsWith('Schedule of fcfs')");
+        browser.awaitTrue(
+                "return document.querySelector('#gantt canvas').getAttribute('aria-label').startsWith('Schedule of fcfs')");
         requireGantt("fcfs");
-        assertThat(browser.find("#utilisation .band").getAttribute("data-policy")).isEqualTo("fcfs");
+        assertThat(browser.find("#utilisation .band").getAttribute("data-policy"))
+                .isEqualTo("fcfs");
         assertThat(browser.all("#queue .plot .line")).hasSize(3);
 
         browser.click("#compare");
@@ -198,7 +223,7 @@ final class ReportIT {
 
     @Test
     void aNameIsShownAndNeverObeyed() throws Exception {
-        Path hostile = simulate(SampleWorkload.generate(1, 50, 8, 0.7), HOSTILE, "fcfs");
+        Path hostile = Program.simulate(folder, SampleWorkload.generate(1, 50, 8, 0.7), HOSTILE, "fcfs");
         browser.show(hostile, 1440, "light");
 
         assertThat(browser.find("h1").getText()).isEqualTo(HOSTILE);
@@ -210,7 +235,7 @@ final class ReportIT {
     @Test
     void aLargeRunIsASmallFileThatOpensAtOnce() throws Exception {
         Workload large = SampleWorkload.generate(1, LARGE_JOBS, 1_024, 0.85);
-        Path file = simulate(large, "large", "easy");
+        Path file = Program.simulate(folder, large, "large", "easy");
         long bytes = Files.size(file);
         long millis = browser.show(file, 1440, "light");
         System.out.printf("report of %,d jobs: %,d bytes, drawn after %,d ms%n", LARGE_JOBS, bytes, millis);
@@ -226,7 +251,8 @@ final class ReportIT {
     }
 
     private static void awaitGantt(String condition) {
-        browser.awaitTrue("const shown = document.querySelector('#gantt canvas').dataset; return shown.to - shown.from " + condition);
+        browser.awaitTrue("const shown = document.querySelector('#gantt canvas').dataset; return shown.to - shown.from "
+                + condition);
     }
 
     private static double ganttLength() {
@@ -234,10 +260,14 @@ final class ReportIT {
     }
 
     private static double gantt(String what) {
-        return browser.number("return Number(document.querySelector('#gantt canvas').dataset." + what + ")").doubleValue();
+        return browser.number("return Number(document.querySelector('#gantt canvas').dataset." + what + ")")
+                .doubleValue();
     }
 
-    /** As many jobs as the table has there, and as much of the canvas painted as the machine was busy: boxes that lie on each other would paint less. */
+    /**
+     * As many jobs as the table has there, and as much of the canvas painted as the machine was busy: boxes that lie on each other would
+     * paint less.
+     */
     private static void requireGantt(String policy) {
         JobsTable table = table(policy);
         requireGanttCount(table);
@@ -261,35 +291,7 @@ final class ReportIT {
     }
 
     private static long run(String what) {
-        return browser.number("return JSON.parse(document.getElementById('run').textContent)." + what).longValue();
-    }
-
-    /** Runs the program that is shipped, and returns the report; the table of jobs has the same name. */
-    private static Path simulate(Workload workload, String name, String policies) throws Exception {
-        Path log = folder.resolve(name + ".swf");
-        writeLog(workload, log);
-        Path file = folder.resolve(name + ".html");
-        Path distribution = Path.of(System.getProperty("berth.dist", "target/berth"));
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-XX:+UseSerialGC");
-        command.add("-Dberth.home=" + distribution);
-        command.addAll(List.of("-cp", distribution.resolve("lib") + "/*", "io.berth.server.cli.Main", "sim", "--quiet"));
-        command.addAll(List.of("--trace", log.toString(), "--policy", policies, "--report", file.toString()));
-        command.addAll(List.of("--jobs-out", folder.resolve(name + ".csv").toString()));
-        Process process = new ProcessBuilder(command).inheritIO().start();
-        assertThat(process.waitFor()).as("exit code of %s", command).isZero();
-        return file;
-    }
-
-    private static void writeLog(Workload workload, Path log) throws IOException {
-        try (Writer out = Files.newBufferedWriter(log)) {
-            out.write("; MaxProcs: " + workload.machineProcs() + "\n");
-            for (int row = 0; row < workload.jobs(); row++) {
-                out.write(workload.jobId(row) + " " + workload.submitSeconds(row) + " -1 " + workload.runSeconds(row) + " "
-                        + workload.procs(row) + " -1 -1 " + workload.procs(row) + " " + workload.estimateSeconds(row) + " -1 1 "
-                        + workload.userId(row) + " -1 -1 -1 -1 -1 -1\n");
-            }
-        }
+        return browser.number("return JSON.parse(document.getElementById('run').textContent)." + what)
+                .longValue();
     }
 }

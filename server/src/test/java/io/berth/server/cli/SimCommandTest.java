@@ -113,7 +113,12 @@ final class SimCommandTest {
 
         assertThat(Files.readString(report))
                 .startsWith("<!doctype html>")
-                .contains("<h1>log</h1>", "<code>fcfs</code>", "<code>easy</code>", "<dd>77</dd>", "berth (not packaged)");
+                .contains(
+                        "<h1>log</h1>",
+                        "<code>fcfs</code>",
+                        "<code>easy</code>",
+                        "<dd>77</dd>",
+                        "berth (not packaged)");
         assertThat(names()).as("nothing is left beside it").containsExactly("log.swf", "r.html");
     }
 

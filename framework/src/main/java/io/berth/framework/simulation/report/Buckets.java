@@ -1,8 +1,8 @@
 package io.berth.framework.simulation.report;
 
 /**
- * A stretch of time in equal parts: from the first submission to the last end, at most {@link #MOST} parts of a length that people have a
- * word for. The last part may be shorter.
+ * A stretch of time in equal parts: from the first submission to the last end, at most {@link #MOST} parts of a length that people
+ * have a word for. The last part may be shorter.
  *
  * @param fromSeconds where the first begins
  * @param toSeconds where the last ends; not before {@code fromSeconds}
@@ -16,8 +16,26 @@ record Buckets(long fromSeconds, long toSeconds, long bucketSeconds, int count) 
     private static final long HOUR = 60 * MINUTE;
     private static final long DAY = 24 * HOUR;
     private static final long[] SPOKEN_SECONDS = {
-        1, 2, 5, 10, 15, 30, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 3 * HOUR, 4 * HOUR, 6 * HOUR,
-        8 * HOUR, 12 * HOUR, DAY
+        1,
+        2,
+        5,
+        10,
+        15,
+        30,
+        MINUTE,
+        2 * MINUTE,
+        5 * MINUTE,
+        10 * MINUTE,
+        15 * MINUTE,
+        30 * MINUTE,
+        HOUR,
+        2 * HOUR,
+        3 * HOUR,
+        4 * HOUR,
+        6 * HOUR,
+        8 * HOUR,
+        12 * HOUR,
+        DAY
     };
 
     static Buckets over(long fromSeconds, long toSeconds) {

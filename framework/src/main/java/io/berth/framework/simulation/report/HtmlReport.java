@@ -20,11 +20,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One or several policies' results on one workload as a single HTML file: no other file and no network, about 6 bytes a job and 3 more for each policy.
- * But for the time on the wall, equal runs give equal bytes.
+ * One or several policies' results on one workload as a single HTML file: no other file and no network, 2 to 6 bytes a job and 1 to 4
+ * more for each policy. But for the time on the wall, equal runs give equal bytes.
  */
 public final class HtmlReport {
-    /** The most that schedules may take of the file, in characters. Policies beyond it have all but their schedule in the report. */
+    /** The most that schedules may take of the file, in characters. Policies beyond it have all but their schedule in it. */
     private static final int SCHEDULES_CHARS_MAX = 4_600_000;
 
     private static final List<String> SCRIPTS =
@@ -83,8 +83,10 @@ public final class HtmlReport {
         values.put("title", Template.escaped(title()));
         values.put("trace", Template.escaped(workload.name()));
         values.put("version", Template.escaped(version));
-        values.put("summary", Template.escaped(
-                        ReportTable.aboutWorkload(reports.getFirst()).substring(workload.name().length() + 2)));
+        values.put(
+                "summary",
+                Template.escaped(ReportTable.aboutWorkload(reports.getFirst())
+                        .substring(workload.name().length() + 2)));
         values.put("metrics", MetricTable.of(reports));
         values.put("settings", SettingsList.of(workload, settings, version, reports));
         values.put("style", style);

@@ -31,11 +31,15 @@ final class MetricTable {
         html.append("</tr></thead>\n<tbody>\n");
         for (SimulationReport report : reports) {
             List<String> cells = ReportTable.cells(report);
-            html.append("<tr><th scope=\"row\">").append(Template.escaped(cells.getFirst())).append("</th>");
+            html.append("<tr><th scope=\"row\">")
+                    .append(Template.escaped(cells.getFirst()))
+                    .append("</th>");
             for (int column = 1; column < cells.size(); column++) {
                 String cell = Template.escaped(cells.get(column));
                 boolean best = isBest(titles.get(column), report, reports);
-                html.append("<td>").append(best ? "<strong>" + cell + "</strong>" : cell).append("</td>");
+                html.append("<td>")
+                        .append(best ? "<strong>" + cell + "</strong>" : cell)
+                        .append("</td>");
             }
             html.append("</tr>\n");
         }

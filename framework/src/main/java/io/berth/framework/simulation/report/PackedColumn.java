@@ -6,8 +6,8 @@ import java.util.function.IntToLongFunction;
 import java.util.zip.Deflater;
 
 /**
- * A column of whole numbers as text: varints (seven bits a byte, lowest first, the eighth bit says that more follow), zlib, base64. A browser
- * unpacks it with what it has built in.
+ * A column of whole numbers as text: varints (seven bits a byte, lowest first, the eighth bit says that more follow), zlib, base64. A
+ * browser unpacks it with what it has built in.
  */
 final class PackedColumn {
     private static final int BUFFER_BYTES = 1 << 16;
@@ -45,7 +45,8 @@ final class PackedColumn {
         for (int row = 0; row < rows; row++) {
             long rest = value.applyAsLong(row);
             if (rest < 0) {
-                throw new IllegalArgumentException("row " + row + " has " + rest + "; only numbers from 0 on can be packed");
+                throw new IllegalArgumentException(
+                        "row " + row + " has " + rest + "; only numbers from 0 on can be packed");
             }
             for (; rest > 127; rest >>>= 7) {
                 bytes.write((int) ((rest & 127) | 128));

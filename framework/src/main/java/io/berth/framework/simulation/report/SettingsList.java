@@ -14,8 +14,7 @@ final class SettingsList {
 
     private SettingsList() {}
 
-    static String of(
-            Workload workload, SimulationSettings settings, String version, List<SimulationReport> reports) {
+    static String of(Workload workload, SimulationSettings settings, String version, List<SimulationReport> reports) {
         SettingsList list = new SettingsList();
         list.term("Trace", workload.name() + ", " + grouped(workload.jobs()) + " jobs");
         FilterReport filter = workload.filter();
@@ -25,11 +24,15 @@ final class SettingsList {
         }
         list.term("Killed at their limit", grouped(filter.killedAtLimit()) + " jobs");
         if (workload.unixStartSeconds() != Workload.UNKNOWN_START) {
-            list.term("Second 0 of the trace", Instant.ofEpochSecond(workload.unixStartSeconds()) + " (times here are UTC)");
+            list.term(
+                    "Second 0 of the trace",
+                    Instant.ofEpochSecond(workload.unixStartSeconds()) + " (times here are UTC)");
         }
         list.term("Machine", "one host of " + grouped(workload.machineProcs()) + " processors");
         list.term("Event order", settings.eventOrder().word());
-        list.term("Estimates", workload.estimateModel().word() + (filter.estimatesMissing() ? " (the log has none: run times)" : ""));
+        list.term(
+                "Estimates",
+                workload.estimateModel().word() + (filter.estimatesMissing() ? " (the log has none: run times)" : ""));
         list.term("Seed", Long.toString(settings.seed()));
         list.term("On policy failure", settings.onPolicyFailure().word());
         list.term("Berth", version);
@@ -44,11 +47,19 @@ final class SettingsList {
     }
 
     private void term(String term, String text) {
-        html.append("<dt>").append(Template.escaped(term)).append("</dt><dd>").append(Template.escaped(text)).append("</dd>\n");
+        html.append("<dt>")
+                .append(Template.escaped(term))
+                .append("</dt><dd>")
+                .append(Template.escaped(text))
+                .append("</dd>\n");
     }
 
     private void code(String term, String text) {
-        html.append("<dt>").append(Template.escaped(term)).append("</dt><dd><code>").append(Template.escaped(text)).append("</code></dd>\n");
+        html.append("<dt>")
+                .append(Template.escaped(term))
+                .append("</dt><dd><code>")
+                .append(Template.escaped(text))
+                .append("</code></dd>\n");
     }
 
     private static String grouped(long number) {

@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The page's resources, and how values get into them: each {@code {{name}}} is replaced once, and what was put in is not looked at again. */
+/**
+ * The page's resources, and how values get into them: each {@code {{name}}} is replaced once, and what was put in is not looked at
+ * again.
+ */
 final class Template {
     private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
 
@@ -36,7 +39,8 @@ final class Template {
         while (place.find()) {
             String value = values.get(place.group(1));
             if (value == null) {
-                throw new IllegalStateException("the report's template has a place '" + place.group(1) + "' without a value");
+                throw new IllegalStateException(
+                        "the report's template has a place '" + place.group(1) + "' without a value");
             }
             filled.append(template, done, place.start()).append(value);
             done = place.end();

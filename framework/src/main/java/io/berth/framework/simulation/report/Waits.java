@@ -10,8 +10,26 @@ final class Waits {
     private static final long HOUR = 60 * MINUTE;
     private static final long DAY = 24 * HOUR;
     private static final long[] LIMITS = {
-        0, 1, 2, 5, 10, 20, 30, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 6 * HOUR,
-        8 * HOUR, 12 * HOUR, DAY
+        0,
+        1,
+        2,
+        5,
+        10,
+        20,
+        30,
+        MINUTE,
+        2 * MINUTE,
+        5 * MINUTE,
+        10 * MINUTE,
+        20 * MINUTE,
+        30 * MINUTE,
+        HOUR,
+        2 * HOUR,
+        4 * HOUR,
+        6 * HOUR,
+        8 * HOUR,
+        12 * HOUR,
+        DAY
     };
 
     private Waits() {}

@@ -10,7 +10,15 @@ final class BucketsTest {
     private static final long DAY = 86_400;
 
     @ParameterizedTest
-    @CsvSource({"0, 1, 1", "1, 1, 1", "200, 1, 200", "201, 2, 101", "2001, 15, 134", "86400, 600, 144", "9356400, 86400, 109"})
+    @CsvSource({
+        "0, 1, 1",
+        "1, 1, 1",
+        "200, 1, 200",
+        "201, 2, 101",
+        "2001, 15, 134",
+        "86400, 600, 144",
+        "9356400, 86400, 109"
+    })
     void areOfALengthThatPeopleSay(long span, long length, int count) {
         assertThat(Buckets.over(100, 100 + span)).isEqualTo(new Buckets(100, 100 + span, length, count));
     }
@@ -24,7 +32,8 @@ final class BucketsTest {
             assertThat(buckets.begin(0)).isEqualTo(7);
             assertThat(buckets.begin(buckets.count())).isEqualTo(7 + span);
             assertThat(buckets.begin(buckets.count() - 1)).isLessThan(7 + span);
-            assertThat(buckets.bucketSeconds() < DAY || buckets.bucketSeconds() % DAY == 0).isTrue();
+            assertThat(buckets.bucketSeconds() < DAY || buckets.bucketSeconds() % DAY == 0)
+                    .isTrue();
         }
     }
 }

@@ -42,7 +42,11 @@ final class HtmlReportTest {
             }
         }
         assertThat(page)
-                .contains("<strong>3s</strong>", "<title>load: fcfs, late:by=30 - Berth</title>", "berth 9.9", "<dd>42</dd>")
+                .contains(
+                        "<strong>3s</strong>",
+                        "<title>load: fcfs, late:by=30 - Berth</title>",
+                        "berth 9.9",
+                        "<dd>42</dd>")
                 .contains("<code>00ff</code>", "event order batch")
                 .contains("\"mean\" : [\n          4.0,");
     }
@@ -69,7 +73,10 @@ final class HtmlReportTest {
         String plain = page(LOAD, "fcfs", "late");
 
         assertThat(count(page, "</script")).isEqualTo(count(plain, "</script") - 1); // one policy less
-        assertThat(page).doesNotContain("<script>alert").contains("&lt;/script&gt;").contains("\\u003c/script>\\u003cscript>alert");
+        assertThat(page)
+                .doesNotContain("<script>alert")
+                .contains("&lt;/script&gt;")
+                .contains("\\u003c/script>\\u003cscript>alert");
         assertThat(page).contains("<h1>&lt;/script&gt;&lt;script&gt;alert(&#39;1&#39;)");
         assertThat(count(page, "'use strict'")).as("not filled in again").isEqualTo(1);
     }

@@ -17,7 +17,8 @@ final class PackedColumnTest {
 
         String text = PackedColumn.of(numbers.length, row -> numbers[row]);
 
-        InputStream in = new InflaterInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(text)));
+        InputStream in = new InflaterInputStream(
+                new ByteArrayInputStream(Base64.getDecoder().decode(text)));
         for (long number : numbers) {
             long read = 0;
             int shift = 0;
