@@ -10,6 +10,7 @@ import io.berth.spi.pick.JobOrder;
 import io.berth.spi.pick.OrderView;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,8 +28,8 @@ final class CallMeterTest {
         try (var host = PluginHost.open(List.of(folder))) {
             var meter = new CallMeter(host, () -> nanos += 10);
             for (int made = 0; made < 2; made++) {
-                JobOrder order = meter.order(PolicySpec.of("one"), new NoContext("one"))
-                        .policy();
+                JobOrder order =
+                        meter.order(PolicySpec.of("one"), new NoContext("one")).policy();
                 assertThat(order.key((PendingJob) null, (OrderView) null)).isEqualTo(3);
             }
             meter.order(PolicySpec.of("two"), new NoContext("two"));
@@ -49,8 +50,8 @@ final class CallMeterTest {
             var meter = new CallMeter(host, () -> nanos);
             meter.order(PolicySpec.of("outer"), new NoContext("outer"));
             meter.order(PolicySpec.of("inner"), new NoContext("inner"));
-            CallMeter.Tally outer = meter.orders().get("outer");
-            CallMeter.Tally inner = meter.orders().get("inner");
+            CallMeter.Tally outer = Objects.requireNonNull(meter.orders().get("outer"));
+            CallMeter.Tally inner = Objects.requireNonNull(meter.orders().get("inner"));
             meter.enter(outer);
             nanos += 5;
             meter.enter(inner);
