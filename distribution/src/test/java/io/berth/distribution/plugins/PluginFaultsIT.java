@@ -34,10 +34,9 @@ final class PluginFaultsIT {
                                 .startsWith("  " + jars.resolve("text.jar") + ": is no jar, or half of one: ")
                                 .endsWith("; copy it here again, whole; build it anew if that does not help"),
                         line -> assertThat(line)
-                                .isEqualTo(
-                                        "  " + jars.resolve("throws.jar")
-                                                + ": class site.Site cannot be used: its constructor threw"
-                                                + " java.lang.IllegalStateException: boom; correct it, or take the jar out"),
+                                .isEqualTo("  " + jars.resolve("throws.jar")
+                                        + ": class site.Site cannot be used: its constructor threw"
+                                        + " java.lang.IllegalStateException: boom; correct it, or take the jar out"),
                         line -> assertThat(line)
                                 .startsWith("  " + jars.resolve("twin.jar")
                                         + ": class site.Site provides the order 'fcfs', which ")
@@ -46,8 +45,8 @@ final class PluginFaultsIT {
 
     @Test
     void lenientStartsWithoutThemAndSaysWhich() throws Exception {
-        Program run = Program.run(
-                folder, "sim", "--lenient", "--plugins", badJars(), "--policy", "fcfs,site-order+easy");
+        Program run =
+                Program.run(folder, "sim", "--lenient", "--plugins", badJars(), "--policy", "fcfs,site-order+easy");
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out()).contains("\nsite-order+easy ");
         assertThat(run.err())
@@ -92,7 +91,9 @@ final class PluginFaultsIT {
     @Test
     void aPolicyThatThrowsInACallIsNamedWithTheLineAndACure() throws Exception {
         Path jar = Jar.ofOrder(
-                folder.resolve("site.jar"), "boom", "if (job.id() > 9) throw new IllegalStateException(\"nine\"); return 1;");
+                folder.resolve("site.jar"),
+                "boom",
+                "if (job.id() > 9) throw new IllegalStateException(\"nine\"); return 1;");
         Program run = Program.run(folder, "sim", "--quiet", "--plugins", jar, "--policy", "boom");
         assertThat(run.exitCode()).isEqualTo(3);
         assertThat(run.err().lines()).hasSize(1);

@@ -106,13 +106,13 @@ final class WatchdogIT {
                 List.of("-Dberth.policy.seconds=soon", "-Dberth.state=" + folder), "sim", "--policy", "easy");
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
-                .isEqualTo("berth: berth.policy.seconds is 'soon'; it is a number of seconds, 0 for no limit to how long"
-                        + " a policy may take\n");
+                .isEqualTo(
+                        "berth: berth.policy.seconds is 'soon'; it is a number of seconds, 0 for no limit to how long"
+                                + " a policy may take\n");
     }
 
     private Program sim(Path jar, String policy, Object... more) throws Exception {
-        Object[] all = Stream.concat(
-                        Stream.of("sim", "--quiet", "--plugins", jar, "--policy", policy), Stream.of(more))
+        Object[] all = Stream.concat(Stream.of("sim", "--quiet", "--plugins", jar, "--policy", policy), Stream.of(more))
                 .toArray();
         return Program.run(
                 List.of(

@@ -29,6 +29,7 @@ final class GenerationIT {
     /** Renews now and then, as an operator would, and keeps an eye on what was there before. */
     private static final class Renewal implements WatchedRun.Watcher, AutoCloseable {
         final List<WeakReference<ClassLoader>> former = new ArrayList<>();
+
         @Nullable
         Core core;
 
@@ -52,15 +53,17 @@ final class GenerationIT {
         }
 
         private static PluginHost open() {
-            return PluginHost.open(
-                    List.of(Path.of(System.getProperty("berth.dist", "target/berth"), "plugins")));
+            return PluginHost.open(List.of(Path.of(System.getProperty("berth.dist", "target/berth"), "plugins")));
         }
 
         private static List<WeakReference<ClassLoader>> loaders(PluginHost host) {
             return List.of(
-                    new WeakReference<>(host.picker(PolicySpec.of("easy"), new Orders(host)).loader()),
-                    new WeakReference<>(host.order(PolicySpec.of("fcfs"), new Orders(host)).loader()),
-                    new WeakReference<>(host.allocator(PolicySpec.of("first-fit"), new Orders(host)).loader()));
+                    new WeakReference<>(
+                            host.picker(PolicySpec.of("easy"), new Orders(host)).loader()),
+                    new WeakReference<>(
+                            host.order(PolicySpec.of("fcfs"), new Orders(host)).loader()),
+                    new WeakReference<>(host.allocator(PolicySpec.of("first-fit"), new Orders(host))
+                            .loader()));
         }
     }
 

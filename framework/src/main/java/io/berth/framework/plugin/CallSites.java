@@ -61,7 +61,9 @@ final class CallSites {
             String loader = stack[i].getClassLoaderName();
             if (loader != null && jars.containsKey(loader)) {
                 if (open && found.getLast().loader().equals(loader)) {
-                    found.set(found.size() - 1, new Stretch(loader, i, found.getLast().outermost()));
+                    found.set(
+                            found.size() - 1,
+                            new Stretch(loader, i, found.getLast().outermost()));
                 } else {
                     found.add(new Stretch(loader, i, i));
                     open = true;

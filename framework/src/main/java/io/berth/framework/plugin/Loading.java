@@ -9,7 +9,10 @@ import org.jspecify.annotations.Nullable;
  * @param quarantine which policies may not be used; null for no such list
  * @param watchdog   is told what is loaded and made; null when nobody watches
  */
-public record Loading(OnFault onFault, @Nullable Quarantine quarantine, @Nullable Watchdog watchdog) {
+public record Loading(
+        OnFault onFault,
+        @Nullable Quarantine quarantine,
+        @Nullable Watchdog watchdog) {
     /** Any fault stops it; no quarantine, nobody watches. */
     public static final Loading STRICT = new Loading(OnFault.STOP, null, null);
 

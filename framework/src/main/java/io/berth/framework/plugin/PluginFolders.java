@@ -46,8 +46,7 @@ final class PluginFolders {
         return withoutRepeats(found);
     }
 
-    private static void addJarsIn(
-            Path folder, List<Path> found, List<Fault> placeFaults, List<Fault> jarFaults) {
+    private static void addJarsIn(Path folder, List<Path> found, List<Fault> placeFaults, List<Fault> jarFaults) {
         int before = found.size();
         try (var files = Files.newDirectoryStream(folder)) {
             for (Path file : files) {

@@ -52,8 +52,8 @@ public final class PluginHost implements PolicySource, AutoCloseable {
         orders = new Shelf<>("order", "orders", SchedulerPlugin::jobOrders, detention);
         pickers = new Shelf<>("picker", "pickers", SchedulerPlugin::jobPickers, detention);
         allocators = new Shelf<>("allocator", "allocators", SchedulerPlugin::allocators, detention);
-        preemptionPolicies = new Shelf<>(
-                "preemption policy", "preemption policies", SchedulerPlugin::preemptionPolicies, detention);
+        preemptionPolicies =
+                new Shelf<>("preemption policy", "preemption policies", SchedulerPlugin::preemptionPolicies, detention);
         priorityFactors =
                 new Shelf<>("priority factor", "priority factors", SchedulerPlugin::priorityFactors, detention);
         submitFilters = new Shelf<>("submit filter", "submit filters", SchedulerPlugin::submitFilters, detention);
@@ -148,7 +148,8 @@ public final class PluginHost implements PolicySource, AutoCloseable {
             byName.remove(jar.name());
             return;
         }
-        offers.forEach(Shelf.Offer::accept); // also of a jar at fault, so that a name it shares with a later one is found
+        offers.forEach(
+                Shelf.Offer::accept); // also of a jar at fault, so that a name it shares with a later one is found
         plugins.add(info(jar, offers));
     }
 

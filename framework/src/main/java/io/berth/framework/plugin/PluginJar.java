@@ -106,7 +106,8 @@ record PluginJar(Path path, Path copy, String sha256, String name, String versio
             case UNREADABLE ->
                 throw unfit(
                         path,
-                        "says " + SpiVersion.ATTRIBUTE + ": " + wanted.strip() + " in its manifest, which is no version",
+                        "says " + SpiVersion.ATTRIBUTE + ": " + wanted.strip()
+                                + " in its manifest, which is no version",
                         "write two or three numbers there, such as " + spi);
         }
     }

@@ -46,7 +46,8 @@ final class PluginJars extends AbstractPluginManager implements AutoCloseable {
                     jar.path().toString(),
                     "",
                     "cannot be loaded: " + e.getMessage(),
-                    "see that nobody removes files of this process from " + jar.copy().getParent()));
+                    "see that nobody removes files of this process from "
+                            + jar.copy().getParent()));
         }
     }
 

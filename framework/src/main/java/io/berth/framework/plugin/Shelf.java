@@ -68,11 +68,7 @@ final class Shelf<P> {
      * @param offers    asks an entry point for them
      * @param detention which may not be made, and who watches the making
      */
-    Shelf(
-            String kind,
-            String plural,
-            Function<SchedulerPlugin, List<PolicyFactory<P>>> offers,
-            Detention detention) {
+    Shelf(String kind, String plural, Function<SchedulerPlugin, List<PolicyFactory<P>>> offers, Detention detention) {
         this.detention = detention;
         this.kind = kind;
         this.plural = plural;
@@ -121,9 +117,7 @@ final class Shelf<P> {
         Item<P> other = items.get(name);
         if (offered.stream().anyMatch(twin -> twin.name.equals(name))) {
             faults.add(fault(
-                    jar,
-                    "provides the " + kind + " '" + name + "', which it provides already",
-                    "rename one of them"));
+                    jar, "provides the " + kind + " '" + name + "', which it provides already", "rename one of them"));
         } else if (other != null) {
             faults.add(fault(
                     jar,
@@ -163,8 +157,7 @@ final class Shelf<P> {
         }
         Mark mark = detention.markOf(item.jar, kind, spec.name());
         if (mark != null) {
-            throw new SettingsException(
-                    who(spec) + " of " + item.jar.path() + " " + mark.what() + "; " + mark.cure());
+            throw new SettingsException(who(spec) + " of " + item.jar.path() + " " + mark.what() + "; " + mark.cure());
         }
         return new Made<>(create(item, spec, context), item.loader);
     }
@@ -180,8 +173,7 @@ final class Shelf<P> {
             throw e; // a policy that this one is made of has failed, and is named
         } catch (Throwable e) {
             Fault fault = EntryPoint.fault(item.jar, "its factory", e);
-            throw new PolicyFailure(
-                    spec.name(), fault.what() + "; " + fault.cure() + " (" + item.jar.path() + ")", e);
+            throw new PolicyFailure(spec.name(), fault.what() + "; " + fault.cure() + " (" + item.jar.path() + ")", e);
         } finally {
             detention.made(made);
         }

@@ -127,9 +127,7 @@ public final class Watchdog implements AutoCloseable {
                 : Double.toString(allowed.toMillis() / 1_000.0);
         String cause = "did not return from a call within " + seconds + " s";
         String plugin = "plugin '" + jar.name() + "' " + jar.version() + " (" + jar.path() + ")";
-        String who = found.policy().isEmpty()
-                ? plugin
-                : found.kind() + " '" + found.policy() + "' of " + plugin;
+        String who = found.policy().isEmpty() ? plugin : found.kind() + " '" + found.policy() + "' of " + plugin;
         Instant since = Instant.ofEpochSecond(clock.instant().getEpochSecond());
         var mark = new Mark(
                 found.kind(),

@@ -132,6 +132,22 @@ final class AdmissionTest {
     }
 
     @Test
+    void filtersAndListenersAreThoseOfTheLatestGeneration() {
+        var seen = new ArrayList<String>();
+        lab.policies.filters.put("a", spec -> new SubmitFilter.Refused("old"));
+        lab.policies.listeners.put("l", decisions -> seen.add("old"));
+        lab.configured(c -> c.withObservers(List.of(PolicySpec.of("a")), List.of(PolicySpec.of("l"))));
+        assertThat(refusal(SMALL)).endsWith("old");
+        var next = new CoreLab();
+        next.policies.filters.put("a", spec -> new SubmitFilter.Refused("new"));
+        next.policies.listeners.put("l", decisions -> seen.add("new"));
+        lab.core().renew(next);
+        assertThat(refusal(SMALL)).endsWith("new");
+        lab.core().publish(List.of(new Decision.Resume(1, 1, 1, "p")));
+        assertThat(seen).containsExactly("new");
+    }
+
+    @Test
     void listenersSeeWhatIsCommittedAndCannotDisturb() {
         var seen = new ArrayList<DecisionView>();
         lab.policies.listeners.put("bad", decisions -> {

@@ -1,12 +1,15 @@
 package io.berth.framework.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.job.EndCause;
 import io.berth.spi.pick.Verdict;
+import io.berth.spi.plugin.SettingsException;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -101,6 +104,66 @@ final class FoldAndRebirthTest {
     }
 
     @Test
+    void aNewGenerationOfTheSamePoliciesChangesNothing() {
+        for (int seed = 0; seed < 20; seed++) {
+            var plain = new Day(seed);
+            var renewed = new Day(seed);
+            for (int hour = 0; hour < 60; hour++) {
+                plain.hour(hour);
+                if (hour % 7 == 3) {
+                    renewed.lab.core().renew(new Day(seed).lab);
+                }
+                renewed.hour(hour);
+                assertThat(renewed.decided).as("seed " + seed).isEqualTo(plain.decided);
+                assertThat(renewed.lab.core().hash()).isEqualTo(plain.lab.core().hash());
+            }
+        }
+    }
+
+    @Test
+    void aNewGenerationIsToldTheJobsThatWaitAndTheFormerHearsNothingMore() {
+        var lab = new CoreLab().host("h0", 1).queue("q", "list");
+        var next = new CoreLab();
+        lab.policies.heard = new ArrayList<>();
+        next.policies.heard = new ArrayList<>();
+        lab.submit(1, 10);
+        lab.submit(1, 10);
+        lab.round(0);
+        lab.policies.heard.clear();
+
+        PolicySource broken = (PolicySource) Proxy.newProxyInstance(
+                PolicySource.class.getClassLoader(), new Class<?>[] {PolicySource.class}, (_, _, _) -> {
+                    throw new SettingsException("not known");
+                });
+        assertThatExceptionOfType(SettingsException.class)
+                .isThrownBy(() -> lab.core().renew(broken));
+        lab.submit(1, 10);
+        assertThat(lab.policies.heard).as("all stayed as it was").containsExactly("added 3");
+        lab.core().rebirth(null);
+        assertThat(lab.policies.heard).containsExactly("added 3", "added 2", "added 3");
+        lab.policies.heard.clear();
+
+        lab.core().renew(next);
+        assertThat(next.policies.heard).containsExactly("added 2", "added 3");
+        lab.submit(1, 10);
+        lab.core().rebirth(null);
+        assertThat(next.policies.heard).endsWith("added 4", "added 2", "added 3", "added 4");
+        assertThat(lab.policies.heard).isEmpty();
+    }
+
+    @Test
+    void progressIsSeenFromOutsideWithEverySubmissionPassAndPull() {
+        var lab = new CoreLab().host("h0", 1).queue("q", "list");
+        long before = lab.core().progress();
+        lab.submit(1, 10);
+        assertThat(lab.core().progress()).isEqualTo(before + 1);
+        lab.round(0);
+        assertThat(lab.core().progress())
+                .as("a pass, and pulls of job, plan and host")
+                .isGreaterThan(before + 4);
+    }
+
+    @Test
     void aRecoveredCoreDecidesTheSame() {
         for (int seed = 0; seed < 60; seed++) {
             var plain = new Day(seed);
@@ -173,6 +236,8 @@ final class FoldAndRebirthTest {
                 new CoreLab().host("h0", 1).queue("q", "list").configuration());
         assertThatIllegalStateException().isThrownBy(() -> fold.round(0));
         assertThatIllegalStateException().isThrownBy(() -> fold.rebirth(null));
+        assertThatIllegalStateException().isThrownBy(() -> fold.renew(new CoreLab()));
+        assertThat(fold.progress()).isZero();
         assertThatIllegalStateException().isThrownBy(() -> fold.admit(CoreLab.spec("q", "", 1, 1, 0, 0)));
         assertThat(fold.publish(List.of(new Decision.Resume(1, 1, 1, "p")))).isEmpty();
         assertThat(fold.takeFailures()).isEmpty();

@@ -28,8 +28,8 @@ final class CallMeterTest {
         try (var host = PluginHost.open(List.of(folder))) {
             var meter = new CallMeter(host, () -> nanos += 10);
             for (int made = 0; made < 2; made++) {
-                JobOrder order = meter.order(PolicySpec.of("one"), new NoContext("one"))
-                        .policy();
+                JobOrder order =
+                        meter.order(PolicySpec.of("one"), new NoContext("one")).policy();
                 assertThat(order.key((PendingJob) null, (OrderView) null)).isEqualTo(3);
             }
             meter.order(PolicySpec.of("two"), new NoContext("two"));

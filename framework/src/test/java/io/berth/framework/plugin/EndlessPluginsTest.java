@@ -113,14 +113,16 @@ final class EndlessPluginsTest {
     private void fails(String picker, String message) {
         try (var host = PluginHost.open(List.of(folder))) {
             assertThatExceptionOfType(PolicyFailure.class)
-                    .isThrownBy(() -> core(host, picker, "endless", OnFailure.FAIL).round(0))
+                    .isThrownBy(
+                            () -> core(host, picker, "endless", OnFailure.FAIL).round(0))
                     .withMessageStartingWith(message);
             Core core = core(host, picker, "first-fit", OnFailure.FALLBACK);
             assertThat(core.round(0))
                     .as("the fallback takes over in the same round")
                     .anyMatch(Decision.Start.class::isInstance);
-            assertThat(core.takeFailures()).singleElement().satisfies(failure -> assertThat(failure.policy())
-                    .isEqualTo(picker));
+            assertThat(core.takeFailures())
+                    .singleElement()
+                    .satisfies(failure -> assertThat(failure.policy()).isEqualTo(picker));
         }
     }
 

@@ -71,8 +71,8 @@ final class PluginFaultsTest {
         oneFault(half, "is no jar, or half of one: ");
         assertThatExceptionOfType(UnfitPlugin.class)
                 .as("gone since it was found")
-                .isThrownBy(() ->
-                        PluginJar.read(folder.resolve("gone.jar"), new PrivateCopies(), SpiVersion.ofThisHost()))
+                .isThrownBy(
+                        () -> PluginJar.read(folder.resolve("gone.jar"), new PrivateCopies(), SpiVersion.ofThisHost()))
                 .withMessage(folder.resolve("gone.jar")
                         + ": cannot be read: no such file or folder; allow this user to read the file, or take it out");
     }
@@ -159,7 +159,8 @@ final class PluginFaultsTest {
                 .build();
         oneFault(jar, "class a.A lacks class b.Gone", "put that class into the jar");
         oneFault(
-                "private Object host = new io.berth.framework.plugin.PluginInfo(\"\", \"\", null, List.of(), List.of());" + GOOD,
+                "private Object host = new io.berth.framework.plugin.PluginInfo(\"\", \"\", null, List.of(), List.of());"
+                        + GOOD,
                 "lacks class io.berth.framework.plugin.PluginInfo",
                 "use nothing but the SPI");
         oneFault(
@@ -196,8 +197,7 @@ final class PluginFaultsTest {
         var stable = new SpiVersion(2, 3);
         assertThat(List.of("2.0", "2.3.9")).allMatch(v -> stable.compare(v) == SpiVersion.Fit.FITS);
         assertThat(List.of("2.4", "1.9", "3.0")).allMatch(v -> stable.compare(v) == SpiVersion.Fit.DIFFERS);
-        assertThat(List.of("", "2", "2.x", "99999999.1"))
-                .allMatch(v -> stable.compare(v) == SpiVersion.Fit.UNREADABLE);
+        assertThat(List.of("", "2", "2.x", "99999999.1")).allMatch(v -> stable.compare(v) == SpiVersion.Fit.UNREADABLE);
     }
 
     @Test
@@ -294,7 +294,8 @@ final class PluginFaultsTest {
     @Test
     void lenientLoadingLeavesOutWhatCannotBeUsedAndSaysSo() {
         Path first = jar(folder.resolve("a.jar"), "a.A", GOOD).build();
-        jar(folder.resolve("b.jar"), "b.B", orders("return null;", "fine", "good")).build();
+        jar(folder.resolve("b.jar"), "b.B", orders("return null;", "fine", "good"))
+                .build();
         jar(folder.resolve("c-1.jar"), "c.C", "public C() { throw new IllegalStateException(\"boom\"); }" + GOOD)
                 .manifest("Plugin-Id", "c")
                 .build();
@@ -336,8 +337,7 @@ final class PluginFaultsTest {
         Object loader = System.getProperties().remove(key);
         assertThat(loader)
                 .isInstanceOfSatisfying(
-                        JarLoader.class,
-                        closed -> assertThat(closed.isClosed()).isTrue());
+                        JarLoader.class, closed -> assertThat(closed.isClosed()).isTrue());
     }
 
     private String at(String jar) {

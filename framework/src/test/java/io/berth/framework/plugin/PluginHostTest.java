@@ -291,7 +291,9 @@ final class PluginHostTest {
 
     private Path plugin(String value, String maker) {
         return jar(folder.resolve("a.jar"), "a.A", orders(maker, "mine"))
-                .with("b.Later", "package b; public class Later { public static int value() { return " + value + "; } }")
+                .with(
+                        "b.Later",
+                        "package b; public class Later { public static int value() { return " + value + "; } }")
                 .build();
     }
 

@@ -94,7 +94,10 @@ final class StandstillTest {
         make("a.jar", "picker", "mine", new Picker());
         make("a.jar", "order", "other", new Order());
         StackTraceElement[] stack = stack(
-                "core", "a.jar " + name(Picker.class) + ".next", "a.jar " + name(Order.class) + ".key", "jdk java.Any.x");
+                "core",
+                "a.jar " + name(Picker.class) + ".next",
+                "a.jar " + name(Order.class) + ".key",
+                "jdk java.Any.x");
         CallSites.Found found = sites.find(sites.stretches(stack).getFirst(), stack);
         // Both are classes within this test, whose file is the same: the one that was made last.
         assertThat(found.policy()).isEqualTo("other");

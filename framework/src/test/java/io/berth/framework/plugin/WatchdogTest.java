@@ -25,7 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 final class WatchdogTest {
     private static final String RELEASE = WatchdogTest.class.getName();
-    private static final String WAIT = "while (System.getProperty(\"" + RELEASE + "\") == null) { Thread.onSpinWait(); }";
+    private static final String WAIT =
+            "while (System.getProperty(\"" + RELEASE + "\") == null) { Thread.onSpinWait(); }";
     private static final Instant NOON = Instant.parse("2026-02-03T12:00:00.123Z");
 
     @TempDir

@@ -52,7 +52,8 @@ record PluginList(List<Row> rows, boolean measured) {
 
     /** Says of a policy what its calls came to, and why it failed if it did. */
     interface Figures {
-        @Nullable Tally of(String kind, String policy);
+        @Nullable
+        Tally of(String kind, String policy);
 
         /** Empty when it did not fail. */
         String failure(String kind, String policy);
@@ -148,7 +149,8 @@ record PluginList(List<Row> rows, boolean measured) {
         StringBuilder text = new StringBuilder();
         for (int column = 0; column < line.size(); column++) {
             int at = column;
-            int width = table.stream().mapToInt(row -> row.get(at).length()).max().orElse(0);
+            int width =
+                    table.stream().mapToInt(row -> row.get(at).length()).max().orElse(0);
             boolean number = measured && (column == CALLS || column == CALLS + 1);
             String cell = line.get(column);
             String space = " ".repeat(width - cell.length());

@@ -73,8 +73,7 @@ final class PluginsCommandTest {
         quarantine.add(mark("picker", "slow", "site"));
         quarantine.add(mark("", "", "other"));
         assertThat(run("--release", "slwo")).isEqualTo(2);
-        assertThat(text(err))
-                .isEqualTo("berth: no policy or plugin 'slwo' is in quarantine; there are other, slow\n");
+        assertThat(text(err)).isEqualTo("berth: no policy or plugin 'slwo' is in quarantine; there are other, slow\n");
 
         assertThat(run("--release", "slow")).isZero();
         assertThat(run("--release", "other")).isZero();
@@ -104,7 +103,16 @@ final class PluginsCommandTest {
     void theTableNamesEachJarOnceAndCausesBelow() {
         var rows = List.of(
                 new Row("site", "1.2", "/x/site.jar", "order", "mine", PluginList.OK, 12_345, 0.25, ""),
-                new Row("site", "1.2", "/x/site.jar", "picker", "slow", PluginList.QUARANTINED, -1, 0, "is held; free it"),
+                new Row(
+                        "site",
+                        "1.2",
+                        "/x/site.jar",
+                        "picker",
+                        "slow",
+                        PluginList.QUARANTINED,
+                        -1,
+                        0,
+                        "is held; free it"),
                 new Row("bad", "", "/x/bad.jar", "", "", PluginList.REFUSED, -1, 0, "is no jar; copy it"));
         assertThat(new PluginList(rows, true).text()).isEqualTo("""
                 plugin  version  kind    policy  state         calls     time  jar
@@ -144,7 +152,8 @@ final class PluginsCommandTest {
     }
 
     private int run(String... arguments) {
-        String[] words = Stream.concat(Stream.of("plugins"), Stream.of(arguments)).toArray(String[]::new);
+        String[] words =
+                Stream.concat(Stream.of("plugins"), Stream.of(arguments)).toArray(String[]::new);
         return CommandLineTool.run(new Console(print(out), print(err), false), new Bare(), words);
     }
 

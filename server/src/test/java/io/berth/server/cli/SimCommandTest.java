@@ -247,7 +247,14 @@ final class SimCommandTest {
     void theRootCommandShowsItsCommands() {
         assertThat(CommandLineTool.run(new Console(print(out), print(err), false), () -> simulator))
                 .isZero();
-        assertThat(text(out)).contains("Usage: berth", "sim", "Exit codes:", "3   a policy failed");
+        assertThat(text(out))
+                .contains(
+                        "Usage: berth",
+                        "sim",
+                        "Exit codes:",
+                        "plugins",
+                        "3    a policy failed",
+                        "70   a policy did not return");
         out.reset();
 
         assertThat(CommandLineTool.run(new Console(print(out), print(err), false), () -> simulator, "--version"))
