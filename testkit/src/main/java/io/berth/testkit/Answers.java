@@ -86,8 +86,8 @@ final class Answers {
             if (!capped && Math.abs(moved - should) > 1e-9 * (1 + Math.abs(late[job.index()]))) {
                 return Breach.of(
                         Clause.DRIFT,
-                        "its drift is " + drift + "; " + JOBS + " jobs were scored, and again an hour later, when users 1 and 2"
-                                + " had used more",
+                        "its drift is " + drift + "; " + JOBS
+                                + " jobs were scored, and again an hour later, when users 1 and 2" + " had used more",
                         job + " of user " + job.userOrdinal() + " moved by " + moved,
                         "by " + should + ", as " + drift + " promises; what is cached by it would be wrong",
                         hook().replaceAll("\\..*", ".drift"));

@@ -47,8 +47,8 @@ final class ClassAlone {
             if (!should.equals(came)) {
                 return Breach.of(
                         Clause.CLASS_ALONE,
-                        "two jobs of " + tasks + " tasks that differ in all but their request, on hosts with " + list(free)
-                                + " free slots",
+                        "two jobs of " + tasks + " tasks that differ in all but their request, on hosts with "
+                                + list(free) + " free slots",
                         came,
                         should + ", as for the first job",
                         "Allocator.looksAtClassAlone: true promises that only the request and the cluster count");

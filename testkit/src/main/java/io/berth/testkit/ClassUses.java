@@ -73,7 +73,10 @@ final class ClassUses {
     }
 
     private void follow(String name) {
-        if (!name.startsWith("java.") && seen.add(name) && !place.isEmpty() && place(name).equals(place)) {
+        if (!name.startsWith("java.")
+                && seen.add(name)
+                && !place.isEmpty()
+                && place(name).equals(place)) {
             toRead.add(name);
         }
     }
@@ -109,7 +112,8 @@ final class ClassUses {
         switch (element) {
             case InvokeInstruction call ->
                 use(where, call.owner(), call.name().stringValue(), parameters(call.typeSymbol()));
-            case FieldInstruction field -> use(where, field.owner(), field.name().stringValue(), List.of());
+            case FieldInstruction field ->
+                use(where, field.owner(), field.name().stringValue(), List.of());
             case NewObjectInstruction made -> use(where, made.className(), "", List.of());
             case TypeCheckInstruction check -> use(where, check.type(), "", List.of());
             case InvokeDynamicInstruction call -> {

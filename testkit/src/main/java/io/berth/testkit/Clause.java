@@ -1,10 +1,10 @@
 package io.berth.testkit;
 
 import io.berth.spi.plugin.SettingsException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One sentence of a contract, and how it is judged.

@@ -54,9 +54,7 @@ public final class Contracts {
                 SettingsClauses.of(subject),
                 Purity.of(subject),
                 running(trials, Clause.RUNS, range),
-                List.of(
-                        new Clause(Clause.SAME, answers::same),
-                        new Clause(Clause.DRIFT, answers::drift)),
+                List.of(new Clause(Clause.SAME, answers::same), new Clause(Clause.DRIFT, answers::drift)),
                 sameDecisions(trials)));
     }
 

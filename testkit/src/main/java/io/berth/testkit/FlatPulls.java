@@ -72,8 +72,8 @@ final class FlatPulls {
 
     private static long costliest(Subject subject, Ledger ledger, int waiting) {
         var hosts = List.of(HostSpec.ofSlots("h0", 4), HostSpec.ofSlots("h1", 4));
-        Core core = Core.of(
-                CoreConfiguration.of("testkit", 1, hosts, Run.queues(subject)), new KitSource(subject, ledger));
+        Core core =
+                Core.of(CoreConfiguration.of("testkit", 1, hosts, Run.queues(subject)), new KitSource(subject, ledger));
         var running = new TreeSet<Long>();
         for (int i = 0; i < waiting; i++) {
             core.apply(new Input.Submit(0, job(i)));
@@ -84,8 +84,7 @@ final class FlatPulls {
             Long oldest = round % 2 == 1 ? running.pollFirst() : null;
             if (oldest != null) {
                 ExecutionId ending = Objects.requireNonNull(core.execution(oldest));
-                core.apply(
-                        new Input.Report(now, new ExecutionReport.Ended(ending, 1, 0, EndCause.SUCCESS, true)));
+                core.apply(new Input.Report(now, new ExecutionReport.Ended(ending, 1, 0, EndCause.SUCCESS, true)));
                 core.apply(new Input.Submit(now, job(waiting + round)));
             } else {
                 core.apply(new Input.Timer(now));

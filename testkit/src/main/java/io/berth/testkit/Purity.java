@@ -24,7 +24,8 @@ final class Purity {
                 ? null
                 : Breach.of(
                         ban.clause,
-                        "read the class files that " + subject.plugin().getClass().getName() + " leads to",
+                        "read the class files that "
+                                + subject.plugin().getClass().getName() + " leads to",
                         uses.stream().map(Use::toString).distinct().limit(5).collect(Collectors.joining("; ")),
                         ban.instead,
                         subject.kind().hooks + ", and what they call");

@@ -65,7 +65,8 @@ final class MuseumTest {
 
     private static void addPlain(List<Piece> pieces, Kind kind) {
         pieces.add(new Piece(kind, SettingsClauses.DECLARED, "maxDepth", PlainPieces.CamelCase::new));
-        pieces.add(new Piece(kind, SettingsClauses.ACCEPTED, "'depth' is not declared", PlainPieces.DeclaresNothing::new));
+        pieces.add(
+                new Piece(kind, SettingsClauses.ACCEPTED, "'depth' is not declared", PlainPieces.DeclaresNothing::new));
         pieces.add(new Piece(kind, SettingsClauses.REFUSED, "NumberFormatException", PlainPieces.ParsesItself::new));
         if (kind == Kind.DECISION_LISTENER) {
             return;
@@ -78,7 +79,8 @@ final class MuseumTest {
         pieces.add(new Piece(kind, Ban.IDENTITY.clause, "identityHashCode", PlainPieces.Identity::new));
         pieces.add(new Piece(kind, Ban.PARALLEL.clause, "parallelStream", PlainPieces.Parallel::new));
         pieces.add(new Piece(kind, Ban.THREADS.clause, "ThreadLocal", PlainPieces.Threads::new));
-        pieces.add(new Piece(kind, Ban.INPUT_OUTPUT.clause, "java.io.PrintStream.println", PlainPieces.InputOutput::new));
+        pieces.add(
+                new Piece(kind, Ban.INPUT_OUTPUT.clause, "java.io.PrintStream.println", PlainPieces.InputOutput::new));
         pieces.add(new Piece(kind, Ban.MACHINE.clause, "System.getProperty", PlainPieces.Machine::new));
         pieces.add(new Piece(kind, Ban.MATH.clause, "Math.log", PlainPieces.LooseMath::new));
         pieces.add(new Piece(kind, Ban.STATICS.clause, "MutableStatic.last", PlainPieces.MutableStatic::new));
@@ -87,7 +89,8 @@ final class MuseumTest {
     private static void addPickers(List<Piece> pieces) {
         Kind kind = Kind.JOB_PICKER;
         pieces.add(new Piece(kind, Clause.RUNS, "Pass.blocked", PickerPieces.Throws::new));
-        pieces.add(new Piece(kind, Clause.NO_REPEATS, "again after it had been offered", PickerPieces.OffersAgain::new));
+        pieces.add(
+                new Piece(kind, Clause.NO_REPEATS, "again after it had been offered", PickerPieces.OffersAgain::new));
         pieces.add(new Piece(kind, Clause.WAITING, "has been removed", PickerPieces.NeverForgets::new));
         pieces.add(new Piece(kind, Clause.TERMINATES, "after null", PickerPieces.BeginsAnew::new));
         pieces.add(new Piece(kind, Clause.DETERMINISM, "run twice", PickerPieces.StaticCounter::new));
@@ -139,8 +142,7 @@ final class MuseumTest {
     void isRejectedByItsClauseAndNoOther(Piece piece) {
         Map<String, String> failed = failures(piece.kind(), piece.plugin().get());
         assertThat(failed.keySet()).as(failed.toString()).containsExactly(piece.clause());
-        assertThat(failed.get(piece.clause()))
-                .contains(piece.phrase(), "done:", "came:", "expected:", "look at:");
+        assertThat(failed.get(piece.clause())).contains(piece.phrase(), "done:", "came:", "expected:", "look at:");
     }
 
     @ParameterizedTest

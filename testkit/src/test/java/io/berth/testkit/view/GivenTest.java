@@ -48,8 +48,7 @@ final class GivenTest {
         GivenJob wide = lab.aJob().slots(3).priority(1).build();
         GivenJob alike = lab.aJob().build();
         assertThat(alike.request()).isSameAs(narrow.request());
-        assertThat(wide.request().requestClass())
-                .isNotEqualTo(narrow.request().requestClass());
+        assertThat(wide.request().requestClass()).isNotEqualTo(narrow.request().requestClass());
         var queue = new JobQueue((job, view) -> 0, aRound());
         queue.add(alike);
         queue.add(narrow);
@@ -115,7 +114,9 @@ final class GivenTest {
 
     @Test
     void settingsAreReadAsUsersWriteThem() {
-        assertThat(settings("depth=3:order=sjf").asMap()).containsEntry("depth", "3").containsEntry("order", "sjf");
+        assertThat(settings("depth=3:order=sjf").asMap())
+                .containsEntry("depth", "3")
+                .containsEntry("order", "sjf");
         assertThat(settings("").asMap()).isEmpty();
         assertThatThrownBy(() -> settings("depth")).isInstanceOf(SettingsException.class);
     }

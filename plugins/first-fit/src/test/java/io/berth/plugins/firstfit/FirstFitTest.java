@@ -45,7 +45,9 @@ final class FirstFitTest {
     }
 
     private ClusterView cluster(int... free) {
-        return lab.aCluster().hosts(Arrays.stream(free).asLongStream().toArray()).build();
+        return lab.aCluster()
+                .hosts(Arrays.stream(free).asLongStream().toArray())
+                .build();
     }
 
     /** A shape: hosts, least and most tasks on each. */
@@ -82,8 +84,7 @@ final class FirstFitTest {
 
     @Test
     void raggedIsLeftOutWhereItAddsNothing() {
-        assertThat(shapes(tasks(3), 9))
-                .containsExactly(new Shape(1, 3, 3), new Shape(2, 1, 2), new Shape(3, 1, 1));
+        assertThat(shapes(tasks(3), 9)).containsExactly(new Shape(1, 3, 3), new Shape(2, 1, 2), new Shape(3, 1, 1));
         assertThat(shapes(tasks(4), 9)).endsWith(new Shape(4, 1, 4));
     }
 
@@ -156,9 +157,7 @@ final class FirstFitTest {
 
     @Test
     void aHostThatThePromisesForbidIsPassedOver() {
-        assertThat(place(tasks(5), Set.of(0), 3, 3, 2))
-                .as("3 and the rest")
-                .isEqualTo(Map.of(1, 3, 2, 2));
+        assertThat(place(tasks(5), Set.of(0), 3, 3, 2)).as("3 and the rest").isEqualTo(Map.of(1, 3, 2, 2));
         int placed = 0;
         for (int seed = 0; seed < 5_000; seed++) {
             var random = new Random(seed);
@@ -196,8 +195,7 @@ final class FirstFitTest {
     void isOneObjectForAllJobs() {
         PlanIterator first = allocator.plans(job(tasks(1)), cluster(1));
         first.close();
-        assertThat(allocator.plans(job(tasks(9)), cluster(1)))
-                .isSameAs(first);
+        assertThat(allocator.plans(job(tasks(9)), cluster(1))).isSameAs(first);
         assertThat(allocator.looksAtClassAlone()).isTrue();
     }
 
