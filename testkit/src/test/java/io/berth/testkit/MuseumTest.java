@@ -3,6 +3,7 @@ package io.berth.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.spi.plugin.SchedulerPlugin;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -165,6 +166,20 @@ final class MuseumTest {
         tests(kind, new Sound()).forEach(test -> without.add(test.getDisplayName()));
         pieces().filter(piece -> piece.kind() == kind).forEach(piece -> without.remove(piece.clause()));
         assertThat(without).as("clauses that no broken plugin breaks").isEmpty();
+    }
+
+    /** Where there is no class file, nothing is read; that must not pass for a clean one. */
+    @Test
+    void aPluginWithoutClassFileIsNotCalledPure() {
+        var sound = new Sound();
+        var plugin = (SchedulerPlugin) Proxy.newProxyInstance(
+                MuseumTest.class.getClassLoader(),
+                new Class<?>[] {SchedulerPlugin.class},
+                (proxy, method, arguments) -> method.invoke(sound, arguments));
+        Map<String, String> failed = failures(Kind.JOB_ORDER, plugin);
+        assertThat(failed.keySet()).allMatch(clause -> clause.startsWith("purity: "));
+        assertThat(failed).hasSize(Ban.values().length);
+        assertThat(failed.get(Ban.CLOCK.clause)).contains("there is none");
     }
 
     @Test
