@@ -7,6 +7,7 @@ import io.berth.spi.host.ClusterView;
 import io.berth.spi.job.PendingJob;
 import io.berth.testkit.view.Lab;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +59,7 @@ final class ClassAlone {
     }
 
     private static String list(long[] free) {
-        return java.util.Arrays.toString(free);
+        return Arrays.toString(free);
     }
 
     private static String answer(Allocator policy, PendingJob job, ClusterView cluster) {

@@ -153,6 +153,12 @@ final class MuseumTest {
     }
 
     @Test
+    void chanceFromTheRoundIsNotRejected() {
+        assertThat(failures(Kind.JOB_PICKER, new PickerPieces.ShufflesByTheRound()))
+                .isEmpty();
+    }
+
+    @Test
     void honestDriftIsNotRejected() {
         assertThat(failures(Kind.JOB_ORDER, new ScorePieces.Ages())).isEmpty();
         assertThat(failures(Kind.JOB_ORDER, new ScorePieces.SharesFairly())).isEmpty();
