@@ -58,8 +58,8 @@ public final class Contracts {
         return tests(Stream.of(
                 SettingsClauses.of(subject),
                 Purity.of(subject),
-                running(trials, Clause.RUNS, range),
-                List.of(new Clause(Clause.SAME, answers::same), new Clause(Clause.DRIFT, answers::drift)),
+                running(trials, Clause.RUNS),
+                List.of(new Clause(range, answers::range), new Clause(Clause.SAME, answers::same), new Clause(Clause.DRIFT, answers::drift)),
                 sameDecisions(trials)));
     }
 

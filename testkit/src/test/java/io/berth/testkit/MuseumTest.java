@@ -107,6 +107,7 @@ final class MuseumTest {
     private static void addScores(List<Piece> pieces, Kind kind, String range, String phrase) {
         pieces.add(new Piece(kind, Clause.RUNS, "planted", ScorePieces.Throws::new));
         pieces.add(new Piece(kind, range, phrase, ScorePieces.NoNumber::new));
+        pieces.add(new Piece(kind, range, "Infinity", ScorePieces.ForgetsTheEndless::new));
         pieces.add(new Piece(kind, Clause.SAME, "in another order", ScorePieces.Counts::new));
         pieces.add(new Piece(kind, Clause.DRIFT, "its drift is FIXED", ScorePieces.SaysFixed::new));
         pieces.add(new Piece(kind, Clause.DRIFT, "its drift is UNIFORM", ScorePieces.SaysUniform::new));

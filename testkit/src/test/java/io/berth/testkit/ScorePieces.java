@@ -28,6 +28,14 @@ final class ScorePieces {
         }
     }
 
+    /** Endless jobs, which no load of a simulation has. */
+    static final class ForgetsTheEndless extends Sound {
+        @Override
+        Scorer scorer() {
+            return (job, view) -> 1.0 / (1.0 + job.limitMillis()) / (job.limitMillis() == Long.MAX_VALUE ? 0 : 1);
+        }
+    }
+
     static final class Counts extends Sound {
         @Override
         Scorer scorer() {

@@ -33,7 +33,7 @@ class Sound implements SchedulerPlugin {
     }
 
     Scorer scorer() {
-        return (job, view) -> 1.0 / (1 + job.limitMillis());
+        return (job, view) -> 1 / (1.0 + job.limitMillis());
     }
 
     Drift drift() {
