@@ -59,7 +59,10 @@ public final class Contracts {
                 SettingsClauses.of(subject),
                 Purity.of(subject),
                 running(trials, Clause.RUNS),
-                List.of(new Clause(range, answers::range), new Clause(Clause.SAME, answers::same), new Clause(Clause.DRIFT, answers::drift)),
+                List.of(
+                        new Clause(range, answers::range),
+                        new Clause(Clause.SAME, answers::same),
+                        new Clause(Clause.DRIFT, answers::drift)),
                 sameDecisions(trials)));
     }
 
