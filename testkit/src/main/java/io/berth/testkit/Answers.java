@@ -34,9 +34,34 @@ final class Answers {
         Drift drift();
     }
 
+    /** Whether the answers are numbers that can be compared, also for an endless job and for one that has just come. */
+    @Nullable
+    Breach range() {
+        Breach before = trials.determinism();
+        if (before != null) {
+            return before;
+        }
+        boolean share = trials.subject().kind() == Kind.PRIORITY_FACTOR;
+        Scorer scorer = scorer();
+        for (GivenJob job : jobs()) {
+            for (long now : new long[] {job.submittedAtMillis(), 10 * HOUR}) {
+                double score = scorer.score(job, round(now));
+                if (share ? !(score >= 0 && score <= 1) : !Double.isFinite(score)) {
+                    return Breach.of(
+                            share ? Clause.SHARE : Clause.FINITE,
+                            "asked at " + now + " ms about a job submitted at " + job.submittedAtMillis() + " ms",
+                            text(job, score),
+                            share ? "from 0 to 1" : "a finite number",
+                            hook());
+                }
+            }
+        }
+        return null;
+    }
+
     @Nullable
     Breach same() {
-        Breach before = trials.determinism();
+        Breach before = range();
         if (before != null) {
             return before;
         }
@@ -86,8 +111,8 @@ final class Answers {
             if (!capped && Math.abs(moved - should) > 1e-9 * (1 + Math.abs(late[job.index()]))) {
                 return Breach.of(
                         Clause.DRIFT,
-                        "its drift is " + drift + "; " + JOBS + " jobs were scored, and again an hour later, when users 1 and 2"
-                                + " had used more",
+                        "its drift is " + drift + "; " + JOBS
+                                + " jobs were scored, and again an hour later, when users 1 and 2" + " had used more",
                         job + " of user " + job.userOrdinal() + " moved by " + moved,
                         "by " + should + ", as " + drift + " promises; what is cached by it would be wrong",
                         hook().replaceAll("\\..*", ".drift"));

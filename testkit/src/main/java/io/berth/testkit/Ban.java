@@ -23,11 +23,11 @@ enum Ban {
     THREADS("purity: it knows no threads", "everything is called on the core's thread", Ban::isConcurrent),
     INPUT_OUTPUT("purity: it does no I/O", "settings and views are all there is to read", Ban::doesInputOutput),
     MACHINE("purity: it asks nothing of the machine", "settings; Locale.ROOT", Ban::asksMachine),
-    MATH(
-            "purity: it uses StrictMath where Math may differ",
-            "the same function of StrictMath",
-            Ban::isLooseMath),
-    STATICS("purity: it has no static field that changes", "a field of the policy, as a cache of what it was told", use -> false);
+    MATH("purity: it uses StrictMath where Math may differ", "the same function of StrictMath", Ban::isLooseMath),
+    STATICS(
+            "purity: it has no static field that changes",
+            "a field of the policy, as a cache of what it was told",
+            use -> false);
 
     private static final Set<String> UNORDERED = Set.of(
             "java.util.HashMap",
@@ -46,6 +46,7 @@ enum Ban {
 
     final String clause;
     final String instead;
+
     @SuppressWarnings("ImmutableEnumChecker") // a reference to a method without state
     final Predicate<Use> banned;
 
@@ -57,8 +58,10 @@ enum Ban {
 
     private static boolean readsClock(Use use) {
         return switch (use.owner()) {
-            case "java.lang.System" -> use.name().equals("currentTimeMillis") || use.name().equals("nanoTime");
-            case "java.time.Clock" -> use.name().startsWith("system") || use.name().startsWith("tick");
+            case "java.lang.System" ->
+                use.name().equals("currentTimeMillis") || use.name().equals("nanoTime");
+            case "java.time.Clock" ->
+                use.name().startsWith("system") || use.name().startsWith("tick");
             case "java.util.Date" -> use.makes() && use.count() == 0;
             case "java.util.Calendar" -> use.name().equals("getInstance");
             default -> use.owner().startsWith("java.time.") && use.name().equals("now");
@@ -87,8 +90,7 @@ enum Ban {
                 name.equals("ofEntries") || name.equals("copyOf") || (name.equals("of") && use.count() > 2);
             case "java.util.Set" ->
                 name.equals("copyOf")
-                        || (name.equals("of")
-                                && (use.count() > 1 || use.first().startsWith("[")));
+                        || (name.equals("of") && (use.count() > 1 || use.first().startsWith("[")));
             case "java.util.stream.Collectors" ->
                 UNORDERED_COLLECTORS.contains(name)
                         || (name.equals("toMap") && use.count() < 4)

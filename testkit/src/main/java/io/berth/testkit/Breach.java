@@ -10,6 +10,7 @@ record Breach(String clause, String what) {
     static Breach of(String clause, String done, String came, String expected, String look) {
         return new Breach(
                 clause,
-                "  done:     " + done + "\n  came:     " + came + "\n  expected: " + expected + "\n  look at:  " + look);
+                "  done:     " + done + "\n  came:     " + came + "\n  expected: " + expected + "\n  look at:  "
+                        + look);
     }
 }

@@ -7,6 +7,7 @@ import io.berth.spi.host.ClusterView;
 import io.berth.spi.job.PendingJob;
 import io.berth.testkit.view.Lab;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -47,8 +48,8 @@ final class ClassAlone {
             if (!should.equals(came)) {
                 return Breach.of(
                         Clause.CLASS_ALONE,
-                        "two jobs of " + tasks + " tasks that differ in all but their request, on hosts with " + list(free)
-                                + " free slots",
+                        "two jobs of " + tasks + " tasks that differ in all but their request, on hosts with "
+                                + list(free) + " free slots",
                         came,
                         should + ", as for the first job",
                         "Allocator.looksAtClassAlone: true promises that only the request and the cluster count");
@@ -58,7 +59,7 @@ final class ClassAlone {
     }
 
     private static String list(long[] free) {
-        return java.util.Arrays.toString(free);
+        return Arrays.toString(free);
     }
 
     private static String answer(Allocator policy, PendingJob job, ClusterView cluster) {

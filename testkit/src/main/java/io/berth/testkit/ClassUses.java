@@ -32,6 +32,7 @@ final class ClassUses {
     private final List<Use> uses = new ArrayList<>();
     private final List<Use> mutableStatics = new ArrayList<>();
     private final TreeSet<String> seen = new TreeSet<>();
+    private final TreeSet<String> foreign = new TreeSet<>();
     private final ArrayDeque<String> toRead = new ArrayDeque<>();
 
     private ClassUses(Class<?> entry) {
@@ -40,13 +41,25 @@ final class ClassUses {
         this.place = place(entry.getName());
     }
 
-    static ClassUses of(Class<?> entry) {
+    /**
+     * Reads what classes lead to.
+     *
+     * @param entry the entry point, which says where the plugin's class files are
+     * @param more  further classes to begin with, in case the entry point finds them by reflection
+     */
+    static ClassUses of(Class<?> entry, List<Class<?>> more) {
         var read = new ClassUses(entry);
         read.follow(entry.getName());
+        more.forEach(type -> read.follow(type.getName()));
         while (!read.toRead.isEmpty()) {
             read.read(read.toRead.removeFirst());
         }
         return read;
+    }
+
+    /** {@return how many classes were found} */
+    int classes() {
+        return seen.size();
     }
 
     List<Use> uses() {
@@ -73,8 +86,14 @@ final class ClassUses {
     }
 
     private void follow(String name) {
-        if (!name.startsWith("java.") && seen.add(name) && !place.isEmpty() && place(name).equals(place)) {
+        if (name.startsWith("java.") || place.isEmpty() || seen.contains(name) || foreign.contains(name)) {
+            return;
+        }
+        if (place(name).equals(place)) {
+            seen.add(name);
             toRead.add(name);
+        } else {
+            foreign.add(name);
         }
     }
 
@@ -109,7 +128,8 @@ final class ClassUses {
         switch (element) {
             case InvokeInstruction call ->
                 use(where, call.owner(), call.name().stringValue(), parameters(call.typeSymbol()));
-            case FieldInstruction field -> use(where, field.owner(), field.name().stringValue(), List.of());
+            case FieldInstruction field ->
+                use(where, field.owner(), field.name().stringValue(), List.of());
             case NewObjectInstruction made -> use(where, made.className(), "", List.of());
             case TypeCheckInstruction check -> use(where, check.type(), "", List.of());
             case InvokeDynamicInstruction call -> {

@@ -1,9 +1,10 @@
 package io.berth.testkit;
 
+import io.berth.spi.plugin.SettingsException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One sentence of a contract, and how it is judged.
@@ -42,9 +43,19 @@ record Clause(String name, Judge judge) {
         Breach breach();
     }
 
+    private @Nullable Breach judged() {
+        try {
+            return judge.breach();
+        } catch (SettingsException e) {
+            throw e; // says all there is to say
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            return Assertions.fail(name + "\n  came:     the policy threw " + e + "; the trace says where", e);
+        }
+    }
+
     DynamicTest test() {
         return DynamicTest.dynamicTest(name, () -> {
-            Breach breach = judge.breach();
+            Breach breach = judged();
             if (breach == null) {
                 return;
             }

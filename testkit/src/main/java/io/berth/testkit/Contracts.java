@@ -18,9 +18,14 @@ import org.junit.jupiter.api.DynamicTest;
  * <p>Each test is one clause. A clause that is broken says what was done (with the seed and the jobs), what came, what should have, and which hook to look at. A clause that cannot be
  * judged while another is broken is aborted and names that one, so what fails is the cause. The policy runs in the real core under seeded random loads; every run is the same on every machine.
  *
- * <p>The kit brings what else a run needs: a picker, an allocator, and the orders {@code fcfs} and {@code sjf}; orders and factors of the plugin itself are found by name as well. A hook
- * that does not return is given up after ten seconds (system property {@code berth.testkit.patience_millis}). All methods throw {@link io.berth.spi.plugin.SettingsException} within the tests when
- * the plugin does not provide the policy.
+ * <p>The kit brings what else a run needs: a picker, an allocator, and the orders {@code fcfs} and {@code sjf}; orders and factors of the plugin itself are found by
+ * name as well. A hook that does not return is given up after ten seconds (system property {@code berth.testkit.patience_millis}).
+ *
+ * <p>The clauses of purity read the plugin's class files: what its entry point leads to in the same folder or jar. What must keep clocks, threads or connections, such as
+ * a decision listener or an executor, belongs into a plugin of its own.
+ *
+ * <p>All methods throw {@link io.berth.spi.plugin.SettingsException} when a policy is not {@code name:key=value...}, and their tests do when the plugin does not
+ * provide it.
  */
 public final class Contracts {
     private Contracts() {}
@@ -53,8 +58,9 @@ public final class Contracts {
         return tests(Stream.of(
                 SettingsClauses.of(subject),
                 Purity.of(subject),
-                running(trials, Clause.RUNS, range),
+                running(trials, Clause.RUNS),
                 List.of(
+                        new Clause(range, answers::range),
                         new Clause(Clause.SAME, answers::same),
                         new Clause(Clause.DRIFT, answers::drift)),
                 sameDecisions(trials)));

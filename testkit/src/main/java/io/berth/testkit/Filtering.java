@@ -145,7 +145,8 @@ final class Filtering {
 
     private static String text(Outcome outcome) {
         return switch (outcome) {
-            case Accepted a -> "accepted: " + RunText.job(a.spec()) + ", tags " + a.spec().tags();
+            case Accepted a ->
+                "accepted: " + RunText.job(a.spec()) + ", tags " + a.spec().tags();
             case Refused r -> "refused: " + r.message();
         };
     }

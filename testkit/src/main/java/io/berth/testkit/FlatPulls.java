@@ -29,6 +29,9 @@ final class FlatPulls {
 
     private static final int ROUNDS = 14;
 
+    private static final String LOAD = "a full cluster, one job ending or none a round, " + FEW + " and then " + MANY
+            + " jobs of one class waiting";
+
     private FlatPulls() {}
 
     static @Nullable Breach breach(Trials trials) {
@@ -36,37 +39,41 @@ final class FlatPulls {
         if (before != null) {
             return before;
         }
-        long few = pulls(trials.subject(), FEW);
-        long many = pulls(trials.subject(), MANY);
-        return many <= 2 * few + 8
+        var most = new long[2];
+        for (int i = 0; i < 2; i++) {
+            int at = i;
+            var ledger = new Ledger(null);
+            Ledger.Fault stuck = Patience.until(
+                    trials.subject(), ledger, () -> most[at] = pulls(trials.subject(), ledger, at == 0 ? FEW : MANY));
+            Ledger.Fault fault = stuck != null ? stuck : ledger.fault;
+            if (fault != null) {
+                return Breach.of(Clause.FLAT, LOAD, fault.came(), fault.expected(), fault.hook());
+            }
+        }
+        return most[1] <= 2 * most[0] + 8
                 ? null
                 : Breach.of(
                         Clause.FLAT,
-                        "a full cluster, one job ending or none a round, " + FEW + " and then " + MANY
-                                + " jobs of one class waiting",
-                        few + " jobs offered in the costliest round, then " + many,
+                        LOAD,
+                        most[0] + " jobs offered in the costliest round, then " + most[1],
                         "about as many with " + MANY + " as with " + FEW,
                         "Pass.next: leave out jobs of classes for which Window.closed is true, or answer STOP in"
                                 + " Pass.blocked; JobQueue does the former");
     }
 
-    private static long pulls(Subject subject, int waiting) {
-        var ledger = new Ledger(null);
-        var most = new long[1];
-        Ledger.Fault stuck = Patience.until(subject, ledger, () -> {
-            try {
-                most[0] = costliest(subject, ledger, waiting);
-            } catch (PolicyFailure | Ledger.Stop e) {
-                most[0] = Long.MAX_VALUE / 4;
-            }
-        });
-        return stuck != null ? Long.MAX_VALUE / 4 : most[0];
+    private static long pulls(Subject subject, Ledger ledger, int waiting) {
+        try {
+            return costliest(subject, ledger, waiting);
+        } catch (PolicyFailure | Ledger.Stop e) {
+            ledger.breaks(Clause.FLAT, subject.kind().hooks, "the core said: " + e.getMessage(), "no failure");
+            return 0;
+        }
     }
 
     private static long costliest(Subject subject, Ledger ledger, int waiting) {
         var hosts = List.of(HostSpec.ofSlots("h0", 4), HostSpec.ofSlots("h1", 4));
-        Core core = Core.of(
-                CoreConfiguration.of("testkit", 1, hosts, Run.queues(subject)), new KitSource(subject, ledger));
+        Core core =
+                Core.of(CoreConfiguration.of("testkit", 1, hosts, Run.queues(subject)), new KitSource(subject, ledger));
         var running = new TreeSet<Long>();
         for (int i = 0; i < waiting; i++) {
             core.apply(new Input.Submit(0, job(i)));
@@ -74,10 +81,10 @@ final class FlatPulls {
         long most = 0;
         for (int round = 0; round < ROUNDS; round++) {
             long now = 100L * (round + 1);
-            if (round % 2 == 1) {
-                ExecutionId ending = Objects.requireNonNull(core.execution(Objects.requireNonNull(running.pollFirst())));
-                core.apply(
-                        new Input.Report(now, new ExecutionReport.Ended(ending, 1, 0, EndCause.SUCCESS, true)));
+            Long oldest = round % 2 == 1 ? running.pollFirst() : null;
+            if (oldest != null) {
+                ExecutionId ending = Objects.requireNonNull(core.execution(oldest));
+                core.apply(new Input.Report(now, new ExecutionReport.Ended(ending, 1, 0, EndCause.SUCCESS, true)));
                 core.apply(new Input.Submit(now, job(waiting + round)));
             } else {
                 core.apply(new Input.Timer(now));

@@ -28,7 +28,11 @@ enum Kind {
     @SuppressWarnings("ImmutableEnumChecker") // a reference to a method without state
     private final Function<SchedulerPlugin, List<? extends PolicyFactory<?>>> factories;
 
-    Kind(String label, String hooks, boolean walks, Function<SchedulerPlugin, List<? extends PolicyFactory<?>>> factories) {
+    Kind(
+            String label,
+            String hooks,
+            boolean walks,
+            Function<SchedulerPlugin, List<? extends PolicyFactory<?>>> factories) {
         this.label = label;
         this.hooks = hooks;
         this.factories = factories;

@@ -42,7 +42,8 @@ final class KitSource implements PolicySource {
             case PRIORITY_FACTOR -> WatchedOrder.byFactor((PriorityFactor) subject(context), ledger);
             case DECISION_LISTENER -> {
                 List<PolicyFactory<JobOrder>> own = subject.plugin().jobOrders();
-                PolicySpec spec = PolicySpec.of(own.isEmpty() ? "fcfs" : own.getFirst().name());
+                PolicySpec spec =
+                        PolicySpec.of(own.isEmpty() ? "fcfs" : own.getFirst().name());
                 yield order(spec, context).policy();
             }
             case JOB_PICKER, ALLOCATOR, PREEMPTION_POLICY, SUBMIT_FILTER ->

@@ -52,8 +52,8 @@ final class Load {
             default -> {}
         }
         for (int n = modifies ? random.nextInt(4) : 0; n > 0; n--) {
-            inputs.add(new Input.Modify(
-                    now, 1 + random.nextLong(known), random.nextInt(4), 10 * random.nextLong(1, 40)));
+            inputs.add(
+                    new Input.Modify(now, 1 + random.nextLong(known), random.nextInt(4), 10 * random.nextLong(1, 40)));
         }
         return inputs;
     }
@@ -63,8 +63,7 @@ final class Load {
             ExecutionId execution = end.getValue() > now ? null : core.execution(end.getKey());
             if (execution != null) {
                 ends.remove(end.getKey());
-                inputs.add(new Input.Report(
-                        now, new ExecutionReport.Ended(execution, 1, 0, EndCause.SUCCESS, true)));
+                inputs.add(new Input.Report(now, new ExecutionReport.Ended(execution, 1, 0, EndCause.SUCCESS, true)));
             }
         }
     }

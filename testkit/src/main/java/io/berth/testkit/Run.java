@@ -91,8 +91,7 @@ final class Run {
     private void go() {
         List<QueueSpec> queues = queues(subject);
         Core core = Core.of(configuration(queues), new KitSource(subject, ledger));
-        var load = new Load(
-                manner.seed(), queues.stream().map(QueueSpec::name).toList(), manner.modifies());
+        var load = new Load(manner.seed(), queues.stream().map(QueueSpec::name).toList(), manner.modifies());
         var shuffle = new SplittableRandom(manner.seed() + 1_000);
         for (int round = 0; round < ROUNDS && ledger.fault == null; round++) {
             long now = 10L * (round + 1);

@@ -21,17 +21,14 @@ final class RunText {
             case Input.Cancel i -> "cancel " + i.job();
             case Input.HostOpened i -> (i.open() ? "open " : "close ") + i.host();
             case Input.Report i -> "end " + i.report().id();
-            case Input.HostJoined _,
-                    Input.HostLost _,
-                    Input.Timer _,
-                    Input.PolicyFailed _,
-                    Input.ClockStepped _ -> input.toString();
+            case Input.HostJoined _, Input.HostLost _, Input.Timer _, Input.PolicyFailed _, Input.ClockStepped _ ->
+                input.toString();
         };
     }
 
     static String job(JobSpec spec) {
-        return spec.request() + ", limit " + spec.limitMillis() + " ms, priority " + spec.priority() + ", " + spec.user()
-                + " in " + spec.queue();
+        return spec.request() + ", limit " + spec.limitMillis() + " ms, priority " + spec.priority() + ", "
+                + spec.user() + " in " + spec.queue();
     }
 
     static String of(Decision decision, ClusterView cluster) {

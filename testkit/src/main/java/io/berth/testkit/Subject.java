@@ -17,9 +17,8 @@ record Subject(Kind kind, SchedulerPlugin plugin, PolicySpec spec) {
         return kind.factories(plugin).stream()
                 .filter(factory -> factory.name().equals(spec.name()))
                 .findFirst()
-                .orElseThrow(() -> new SettingsException(
-                        plugin.getClass().getName() + " provides no " + kind.label + " '" + spec.name() + "'; it has "
-                                + (names.isEmpty() ? "none" : String.join(", ", names))));
+                .orElseThrow(() -> new SettingsException(plugin.getClass().getName() + " provides no " + kind.label
+                        + " '" + spec.name() + "'; it has " + (names.isEmpty() ? "none" : String.join(", ", names))));
     }
 
     /** Whether a policy that the core asks for is this one. */

@@ -138,8 +138,7 @@ final class Trials {
     }
 
     /** Compares two runs that should be alike; a fault in either is a breach of the clause too. */
-    static @Nullable Breach compare(
-            String clause, long seed, Result expected, Result other, String done, String look) {
+    static @Nullable Breach compare(String clause, long seed, Result expected, Result other, String done, String look) {
         for (Result result : List.of(expected, other)) {
             Ledger.Fault fault = result.fault();
             if (fault != null) {

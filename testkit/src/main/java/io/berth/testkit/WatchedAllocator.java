@@ -87,8 +87,8 @@ final class WatchedAllocator implements Allocator {
 
         @Override
         public int nextHost(int part, ClusterView sofar) {
-            return ledger.ask("PlanIterator.nextHost(" + part + ") among " + hosts + " hosts", () ->
-                    plans.nextHost(part, sofar));
+            return ledger.ask(
+                    "PlanIterator.nextHost(" + part + ") among " + hosts + " hosts", () -> plans.nextHost(part, sofar));
         }
 
         @Override

@@ -27,7 +27,8 @@ final class FilterPieces {
 
         @Override
         SubmitFilter filter() {
-            return spec -> SEEN[0]++ % 7 == 0 ? new Refused("every seventh job is refused; submit again") : new Accepted(spec);
+            return spec ->
+                    SEEN[0]++ % 7 == 0 ? new Refused("every seventh job is refused; submit again") : new Accepted(spec);
         }
     }
 

@@ -23,9 +23,8 @@ class ListPreemption implements PreemptionPolicy, PreemptionPolicy.Proposals {
         for (int i = 0; i < view.victims(); i++) {
             victims.add(view.victim(i));
         }
-        victims.sort(Comparator.comparingLong(RunningJob::startedAtMillis)
-                .reversed()
-                .thenComparingLong(RunningJob::id));
+        victims.sort(
+                Comparator.comparingLong(RunningJob::startedAtMillis).reversed().thenComparingLong(RunningJob::id));
         count = 0;
         return this;
     }

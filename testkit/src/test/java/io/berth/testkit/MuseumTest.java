@@ -3,6 +3,7 @@ package io.berth.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.spi.plugin.SchedulerPlugin;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,12 +59,15 @@ final class MuseumTest {
         pieces.add(new Piece(listener, Clause.RUNS, "planted", FilterPieces.ListenerThrows::new));
         pieces.add(new Piece(listener, Clause.HEARS_ALL, "SUSPEND", FilterPieces.KnowsFewKinds::new));
         pieces.add(new Piece(listener, Clause.CHANGES_NOTHING, "without the listener", FilterPieces.Whispers::new));
+        // Last, since it keeps a processor busy until the JVM ends.
+        pieces.add(new Piece(Kind.JOB_PICKER, Clause.TERMINATES, "has not returned", PickerPieces.NeverReturns::new));
         return pieces.stream();
     }
 
     private static void addPlain(List<Piece> pieces, Kind kind) {
         pieces.add(new Piece(kind, SettingsClauses.DECLARED, "maxDepth", PlainPieces.CamelCase::new));
-        pieces.add(new Piece(kind, SettingsClauses.ACCEPTED, "'depth' is not declared", PlainPieces.DeclaresNothing::new));
+        pieces.add(
+                new Piece(kind, SettingsClauses.ACCEPTED, "'depth' is not declared", PlainPieces.DeclaresNothing::new));
         pieces.add(new Piece(kind, SettingsClauses.REFUSED, "NumberFormatException", PlainPieces.ParsesItself::new));
         if (kind == Kind.DECISION_LISTENER) {
             return;
@@ -76,7 +80,8 @@ final class MuseumTest {
         pieces.add(new Piece(kind, Ban.IDENTITY.clause, "identityHashCode", PlainPieces.Identity::new));
         pieces.add(new Piece(kind, Ban.PARALLEL.clause, "parallelStream", PlainPieces.Parallel::new));
         pieces.add(new Piece(kind, Ban.THREADS.clause, "ThreadLocal", PlainPieces.Threads::new));
-        pieces.add(new Piece(kind, Ban.INPUT_OUTPUT.clause, "java.io.PrintStream.println", PlainPieces.InputOutput::new));
+        pieces.add(
+                new Piece(kind, Ban.INPUT_OUTPUT.clause, "java.io.PrintStream.println", PlainPieces.InputOutput::new));
         pieces.add(new Piece(kind, Ban.MACHINE.clause, "System.getProperty", PlainPieces.Machine::new));
         pieces.add(new Piece(kind, Ban.MATH.clause, "Math.log", PlainPieces.LooseMath::new));
         pieces.add(new Piece(kind, Ban.STATICS.clause, "MutableStatic.last", PlainPieces.MutableStatic::new));
@@ -85,10 +90,10 @@ final class MuseumTest {
     private static void addPickers(List<Piece> pieces) {
         Kind kind = Kind.JOB_PICKER;
         pieces.add(new Piece(kind, Clause.RUNS, "Pass.blocked", PickerPieces.Throws::new));
-        pieces.add(new Piece(kind, Clause.NO_REPEATS, "again after it had been offered", PickerPieces.OffersAgain::new));
+        pieces.add(
+                new Piece(kind, Clause.NO_REPEATS, "again after it had been offered", PickerPieces.OffersAgain::new));
         pieces.add(new Piece(kind, Clause.WAITING, "has been removed", PickerPieces.NeverForgets::new));
         pieces.add(new Piece(kind, Clause.TERMINATES, "after null", PickerPieces.BeginsAnew::new));
-        pieces.add(new Piece(kind, Clause.TERMINATES, "has not returned", PickerPieces.NeverReturns::new));
         pieces.add(new Piece(kind, Clause.DETERMINISM, "run twice", PickerPieces.StaticCounter::new));
         pieces.add(new Piece(kind, Clause.REBIRTH, "remembered between rounds", PickerPieces.CountsPasses::new));
         pieces.add(new Piece(kind, Clause.CHANGED, "another priority", PickerPieces.StalePlace::new));
@@ -102,8 +107,11 @@ final class MuseumTest {
     private static void addScores(List<Piece> pieces, Kind kind, String range, String phrase) {
         pieces.add(new Piece(kind, Clause.RUNS, "planted", ScorePieces.Throws::new));
         pieces.add(new Piece(kind, range, phrase, ScorePieces.NoNumber::new));
+        pieces.add(new Piece(kind, range, "Infinity", ScorePieces.ForgetsTheEndless::new));
         pieces.add(new Piece(kind, Clause.SAME, "in another order", ScorePieces.Counts::new));
         pieces.add(new Piece(kind, Clause.DRIFT, "its drift is FIXED", ScorePieces.SaysFixed::new));
+        pieces.add(new Piece(kind, Clause.DRIFT, "its drift is UNIFORM", ScorePieces.SaysUniform::new));
+        pieces.add(new Piece(kind, Clause.DRIFT, "its drift is PER_GROUP", ScorePieces.SaysPerGroup::new));
         pieces.add(new Piece(kind, Clause.DETERMINISM, "run twice", ScorePieces.StaticCounter::new));
         pieces.add(new Piece(kind, Clause.REBIRTH, "remembered between", ScorePieces.RemembersItsFirstRound::new));
     }
@@ -136,14 +144,26 @@ final class MuseumTest {
     void isRejectedByItsClauseAndNoOther(Piece piece) {
         Map<String, String> failed = failures(piece.kind(), piece.plugin().get());
         assertThat(failed.keySet()).as(failed.toString()).containsExactly(piece.clause());
-        assertThat(failed.get(piece.clause()))
-                .contains(piece.phrase(), "done:", "came:", "expected:", "look at:");
+        assertThat(failed.get(piece.clause())).contains(piece.phrase(), "done:", "came:", "expected:", "look at:");
     }
 
     @ParameterizedTest
     @EnumSource
     void whatIsSoundIsNotRejected(Kind kind) {
         assertThat(failures(kind, new Sound())).isEmpty();
+    }
+
+    @Test
+    void chanceFromTheRoundIsNotRejected() {
+        assertThat(failures(Kind.JOB_PICKER, new PickerPieces.ShufflesByTheRound()))
+                .isEmpty();
+    }
+
+    @Test
+    void honestDriftIsNotRejected() {
+        assertThat(failures(Kind.JOB_ORDER, new ScorePieces.Ages())).isEmpty();
+        assertThat(failures(Kind.JOB_ORDER, new ScorePieces.SharesFairly())).isEmpty();
+        assertThat(failures(Kind.JOB_ORDER, new ScorePieces.Rescored())).isEmpty();
     }
 
     @ParameterizedTest
@@ -153,6 +173,20 @@ final class MuseumTest {
         tests(kind, new Sound()).forEach(test -> without.add(test.getDisplayName()));
         pieces().filter(piece -> piece.kind() == kind).forEach(piece -> without.remove(piece.clause()));
         assertThat(without).as("clauses that no broken plugin breaks").isEmpty();
+    }
+
+    /** Where there is no class file, nothing is read; that must not pass for a clean one. */
+    @Test
+    void aPluginWithoutClassFileIsNotCalledPure() {
+        var sound = new Sound();
+        var plugin = (SchedulerPlugin) Proxy.newProxyInstance(
+                MuseumTest.class.getClassLoader(),
+                new Class<?>[] {SchedulerPlugin.class},
+                (proxy, method, arguments) -> method.invoke(sound, arguments));
+        Map<String, String> failed = failures(Kind.JOB_ORDER, plugin);
+        assertThat(failed.keySet()).allMatch(clause -> clause.startsWith("purity: "));
+        assertThat(failed).hasSize(Ban.values().length);
+        assertThat(failed.get(Ban.CLOCK.clause)).contains("there is none");
     }
 
     @Test

@@ -104,6 +104,21 @@ final class PickerPieces {
         }
     }
 
+    /** Without fault: chance comes from the round. */
+    static final class ShufflesByTheRound extends Sound {
+        @Override
+        JobPicker picker() {
+            return new ListPicker() {
+                @Override
+                public Pass open(RoundView round) {
+                    super.open(round);
+                    Collections.shuffle(walk, round.random(1));
+                    return this;
+                }
+            };
+        }
+    }
+
     static final class CountsPasses extends Sound {
         @Override
         JobPicker picker() {

@@ -1,6 +1,7 @@
 package io.berth.testkit;
 
 import io.berth.spi.job.PendingJob;
+import io.berth.spi.pick.Drift;
 import io.berth.spi.pick.OrderView;
 
 /** Broken orders and factors. */
@@ -27,6 +28,14 @@ final class ScorePieces {
         }
     }
 
+    /** Endless jobs, which no load of a simulation has. */
+    static final class ForgetsTheEndless extends Sound {
+        @Override
+        Scorer scorer() {
+            return (job, view) -> 1.0 / (1.0 + job.limitMillis()) / (job.limitMillis() == Long.MAX_VALUE ? 0 : 1);
+        }
+    }
+
     static final class Counts extends Sound {
         @Override
         Scorer scorer() {
@@ -46,6 +55,71 @@ final class ScorePieces {
         @Override
         Scorer scorer() {
             return (job, view) -> 1 / (2.0 + (view.nowMillis() - job.submittedAtMillis()) * (1 + job.priority()));
+        }
+    }
+
+    /** The time it says to be uniform runs faster for some. */
+    static final class SaysUniform extends Sound {
+        @Override
+        Scorer scorer() {
+            return (job, view) -> 1 / (1 + (view.nowMillis() - job.submittedAtMillis()) / 1e6 * (1 + job.priority()));
+        }
+
+        @Override
+        Drift drift() {
+            return Drift.UNIFORM;
+        }
+    }
+
+    /** Time moves the jobs of one user apart. */
+    static final class SaysPerGroup extends Sound {
+        @Override
+        Scorer scorer() {
+            return (job, view) -> 1 / (1 + view.nowMillis() / (1.0 + job.limitMillis()));
+        }
+
+        @Override
+        Drift drift() {
+            return Drift.PER_GROUP;
+        }
+    }
+
+    /** Without fault: all jobs age alike. */
+    static final class Ages extends Sound {
+        @Override
+        Scorer scorer() {
+            return (job, view) -> job.submittedAtMillis() - (double) view.nowMillis();
+        }
+
+        @Override
+        Drift drift() {
+            return Drift.UNIFORM;
+        }
+    }
+
+    /** Without fault: what a user has consumed sets all of the user's jobs back. */
+    static final class SharesFairly extends Sound {
+        @Override
+        Scorer scorer() {
+            return (job, view) -> job.limitMillis() / 2.0 + view.usageSlotMillis(job.userOrdinal());
+        }
+
+        @Override
+        Drift drift() {
+            return Drift.PER_GROUP;
+        }
+    }
+
+    /** Without fault: scored anew each round. */
+    static final class Rescored extends Sound {
+        @Override
+        Scorer scorer() {
+            return (job, view) -> -(view.nowMillis() - job.submittedAtMillis()) / (1.0 + job.limitMillis());
+        }
+
+        @Override
+        Drift drift() {
+            return Drift.PER_ROUND;
         }
     }
 

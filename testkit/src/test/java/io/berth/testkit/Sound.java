@@ -15,6 +15,7 @@ import io.berth.spi.plugin.Settings;
 import io.berth.spi.preempt.PreemptionPolicy;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** A plugin without fault, with a policy {@code piece} of every kind. A piece of the museum replaces one thing in it. */
 class Sound implements SchedulerPlugin {
@@ -32,7 +33,7 @@ class Sound implements SchedulerPlugin {
     }
 
     Scorer scorer() {
-        return (job, view) -> 1.0 / (1 + job.limitMillis());
+        return (job, view) -> 1 / (1.0 + job.limitMillis());
     }
 
     Drift drift() {
@@ -61,7 +62,7 @@ class Sound implements SchedulerPlugin {
         return decisions -> {};
     }
 
-    private <P> List<PolicyFactory<P>> only(java.util.function.Supplier<P> maker) {
+    private <P> List<PolicyFactory<P>> only(Supplier<P> maker) {
         return List.of(PolicyFactory.of("piece", keys(), (settings, context) -> {
             depth(settings);
             return maker.get();

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 final class ArchitectureTest {
     /** So that an import which finds nothing cannot pass for a clean house. To be raised as the house grows. */
-    private static final int FEWEST_CLASSES = 6;
+    private static final int FEWEST_CLASSES = 200;
 
     private static final House BERTH = new House("io.berth");
     private static final House MUSEUM = new House("io.berth.distribution.museum");
@@ -70,7 +70,7 @@ final class ArchitectureTest {
 
     @Test
     void everyModuleIsRead() throws IOException {
-        assertThat(House.shippedModules()).hasSizeGreaterThanOrEqualTo(6);
+        assertThat(House.shippedModules()).hasSizeGreaterThanOrEqualTo(7);
         assertThat(House.shippedModules())
                 .as("modules with classes; a module is empty here when it was not built: run mvn verify from the root")
                 .allMatch(module -> !House.classesOf(List.of(module)).isEmpty());

@@ -13,7 +13,9 @@ import io.berth.distribution.museum.framework.simulation.SimulationWithPf4j;
 import io.berth.distribution.museum.plugins.curious.CuriousPlugin;
 import io.berth.distribution.museum.plugins.leaning.LeaningPlugin;
 import io.berth.distribution.museum.server.ServerOfOnePolicy;
+import io.berth.distribution.museum.server.ServerWithTestKit;
 import io.berth.distribution.museum.spi.SpiWithLogger;
+import io.berth.distribution.museum.testkit.KitOfOnePolicy;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -21,6 +23,7 @@ import java.util.stream.Stream;
 final class ArrowLaws {
     private static final String JAVA = "java..";
     private static final String JSPECIFY = "org.jspecify..";
+    private static final String JUNIT = "org.junit.jupiter.api..";
     private static final String PF4J = "org.pf4j..";
     private static final String VERTX = "io.vertx..";
     private static final String SLF4J = "org.slf4j..";
@@ -71,6 +74,30 @@ final class ArrowLaws {
                                         VERTX,
                                         SLF4J)),
                         SimulationOfOnePolicy.class),
+                new Law(
+                        "the test kit depends on the SPI, the framework and JUnit",
+                        house -> classes()
+                                .that()
+                                .resideInAPackage(house.room("testkit"))
+                                .should()
+                                .onlyDependOnClassesThat()
+                                .resideInAnyPackage(
+                                        house.room("testkit"),
+                                        house.room("spi"),
+                                        house.room("framework"),
+                                        JAVA,
+                                        JSPECIFY,
+                                        JUNIT),
+                        KitOfOnePolicy.class),
+                new Law(
+                        "nothing that is shipped to users of the scheduler knows the test kit",
+                        house -> noClasses()
+                                .that()
+                                .resideOutsideOfPackage(house.room("testkit"))
+                                .should()
+                                .dependOnClassesThat()
+                                .resideInAPackage(house.room("testkit")),
+                        ServerWithTestKit.class),
                 new Law(
                         "the server finds policies and executors, it does not link them",
                         house -> noClasses()

@@ -21,7 +21,7 @@ final class BackfillContractTest {
                         "ordered:order=sjf:backfill=greedy",
                         "ordered:order=sjf:backfill=conservative",
                         "ordered:backfill=hybrid:backfill_order=sjf:depth=2")
-                .map(policy -> DynamicContainer.dynamicContainer(
-                        policy, Contracts.jobPicker(new BackfillPlugin(), policy)));
+                .map(policy ->
+                        DynamicContainer.dynamicContainer(policy, Contracts.jobPicker(new BackfillPlugin(), policy)));
     }
 }

@@ -24,16 +24,16 @@ import org.jspecify.annotations.Nullable;
 /** A framework in small: one host, reservations that only move earlier, one round per instant at which something happens. */
 final class Machine implements RoundView {
     final int slots;
-    final List<FakeJob> waiting = new ArrayList<>();
+    final List<LoadJob> waiting = new ArrayList<>();
     /** Jobs that hold a reservation, in the order in which these were made. */
-    final List<FakeJob> reserved = new ArrayList<>();
+    final List<LoadJob> reserved = new ArrayList<>();
     /** The first start that a job was promised, by id. */
     final Map<Integer, Long> promises = new LinkedHashMap<>();
 
     final Map<Integer, Long> starts = new LinkedHashMap<>();
     int rounds;
 
-    private final List<FakeJob> running = new ArrayList<>();
+    private final List<LoadJob> running = new ArrayList<>();
     private final Function<Machine, JobPicker> maker;
     private JobPicker picker;
     private long now;
@@ -72,17 +72,17 @@ final class Machine implements RoundView {
     }
 
     /** Runs jobs, given in the order of submission. {@return their starts by id} */
-    Map<Integer, Long> run(List<FakeJob> load) {
-        var coming = new ArrayList<>(load.stream().map(FakeJob::fresh).toList());
+    Map<Integer, Long> run(List<LoadJob> load) {
+        var coming = new ArrayList<>(load.stream().map(LoadJob::fresh).toList());
         while (!coming.isEmpty() || !running.isEmpty()) {
             now = Long.MAX_VALUE;
-            running.forEach(job -> now = Math.min(now, end(job, job.runMillis)));
-            coming.stream().limit(1).forEach(job -> now = Math.min(now, job.submittedAtMillis));
-            running.removeIf(job -> end(job, job.runMillis) == now);
-            while (!coming.isEmpty() && coming.getFirst().submittedAtMillis == now) {
-                FakeJob job = coming.removeFirst();
+            running.forEach(job -> now = Math.min(now, end(job, job.runMillis())));
+            coming.stream().limit(1).forEach(job -> now = Math.min(now, job.submittedAtMillis()));
+            running.removeIf(job -> end(job, job.runMillis()) == now);
+            while (!coming.isEmpty() && coming.getFirst().submittedAtMillis() == now) {
+                LoadJob job = coming.removeFirst();
                 waiting.add(job);
-                picker.added(job);
+                picker.added(job.handle());
             }
             round();
             afterRound.accept(this);
@@ -97,30 +97,30 @@ final class Machine implements RoundView {
             picker = maker.apply(this);
             var shuffled = new ArrayList<>(waiting);
             Collections.shuffle(shuffled, rebirths);
-            shuffled.forEach(picker::added);
+            shuffled.forEach(job -> picker.added(job.handle()));
         }
         JobPicker.Pass pass = picker.open(this);
-        var started = new ArrayList<FakeJob>();
-        List<FakeJob> givenUp = giveUp(pass);
-        for (FakeJob job : reserved) {
-            job.reservedStartMillis = Math.min(job.reservedStartMillis, earliestStart(job));
+        var started = new ArrayList<LoadJob>();
+        List<LoadJob> givenUp = giveUp(pass);
+        for (LoadJob job : reserved) {
+            job.handle().setReservedStartMillis(Math.min(job.reservedStartMillis(), earliestStart(job)));
         }
-        for (FakeJob job : List.copyOf(reserved)) {
-            if (job.reservedStartMillis <= now) {
+        for (LoadJob job : List.copyOf(reserved)) {
+            if (job.reservedStartMillis() <= now) {
                 start(job, pass, started);
             }
         }
         walk(pass, started);
         pass.close();
-        started.forEach(picker::removed);
-        givenUp.stream().filter(waiting::contains).forEach(picker::changed);
+        started.forEach(job -> picker.removed(job.handle()));
+        givenUp.stream().filter(waiting::contains).forEach(job -> picker.changed(job.handle()));
     }
 
-    private List<FakeJob> giveUp(JobPicker.Pass pass) {
-        var givenUp = new ArrayList<FakeJob>();
-        for (FakeJob job : List.copyOf(reserved)) {
-            if (!pass.keeps(job)) {
-                job.reservedStartMillis = PendingJob.NOT_RESERVED;
+    private List<LoadJob> giveUp(JobPicker.Pass pass) {
+        var givenUp = new ArrayList<LoadJob>();
+        for (LoadJob job : List.copyOf(reserved)) {
+            if (!pass.keeps(job.handle())) {
+                job.handle().setReservedStartMillis(PendingJob.NOT_RESERVED);
                 reserved.remove(job);
                 givenUp.add(job);
             }
@@ -128,18 +128,19 @@ final class Machine implements RoundView {
         return givenUp;
     }
 
-    private void walk(JobPicker.Pass pass, List<FakeJob> started) {
-        var offered = new HashSet<FakeJob>();
+    private void walk(JobPicker.Pass pass, List<LoadJob> started) {
+        var offered = new HashSet<LoadJob>();
         Window window = new HostWindow();
-        for (FakeJob job = (FakeJob) pass.next(window); job != null; job = (FakeJob) pass.next(window)) {
+        PendingJob handle;
+        while ((handle = pass.next(window)) != null) {
+            LoadJob job = waitingAs(handle);
             assertThat(offered.add(job)).as("%s is offered once in a pass", job).isTrue();
-            assertThat(waiting).contains(job);
             assertThat(reserved).doesNotContain(job);
             if (fits(job, now)) {
                 start(job, pass, started);
                 continue;
             }
-            Verdict verdict = pass.blocked(job, Rejection.NO_ROOM);
+            Verdict verdict = pass.blocked(job.handle(), Rejection.NO_ROOM);
             if (verdict == Verdict.STOP) {
                 return;
             }
@@ -149,63 +150,70 @@ final class Machine implements RoundView {
         }
     }
 
-    private void reserve(FakeJob job, JobPicker.Pass pass) {
-        if (refusals == null || refusals.nextBoolean()) {
-            job.reservedStartMillis = earliestStart(job);
-            reserved.add(job);
-            promises.putIfAbsent(job.id, job.reservedStartMillis);
-        }
-        pass.reserved(job, job.reservedStartMillis);
+    private LoadJob waitingAs(PendingJob handle) {
+        return waiting.stream()
+                .filter(job -> job.handle() == handle)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(handle + " does not wait"));
     }
 
-    private void start(FakeJob job, JobPicker.Pass pass, List<FakeJob> started) {
+    private void reserve(LoadJob job, JobPicker.Pass pass) {
+        if (refusals == null || refusals.nextBoolean()) {
+            job.handle().setReservedStartMillis(earliestStart(job));
+            reserved.add(job);
+            promises.putIfAbsent(job.id(), job.reservedStartMillis());
+        }
+        pass.reserved(job.handle(), job.reservedStartMillis());
+    }
+
+    private void start(LoadJob job, JobPicker.Pass pass, List<LoadJob> started) {
         assertThat(fits(job, now)).as("%s has room at %d", job, now).isTrue();
         reserved.remove(job);
         waiting.remove(job);
         running.add(job);
-        starts.put(job.id, now);
+        starts.put(job.id(), now);
         started.add(job);
-        pass.started(job);
+        pass.started(job.handle());
     }
 
-    private long earliestStart(FakeJob job) {
+    private long earliestStart(LoadJob job) {
         var times = new TreeSet<Long>();
         times.add(now);
-        running.forEach(other -> times.add(end(other, other.limitMillis)));
+        running.forEach(other -> times.add(end(other, other.limitMillis())));
         reserved.stream()
-                .filter(other -> other != job)
-                .forEach(other -> times.add(other.reservedStartMillis + other.limitMillis));
+                .filter(other -> !other.equals(job))
+                .forEach(other -> times.add(other.reservedStartMillis() + other.limitMillis()));
         return times.stream().filter(time -> fits(job, time)).findFirst().orElseThrow();
     }
 
     /** Whether a job has room from a time on for its whole limit, all promises kept. */
-    boolean fits(FakeJob job, long from) {
+    boolean fits(LoadJob job, long from) {
         return hasRoom(job, from)
                 && reserved.stream()
-                        .filter(other -> other != job)
-                        .map(other -> other.reservedStartMillis)
-                        .filter(time -> time > from && time < from + job.limitMillis)
+                        .filter(other -> !other.equals(job))
+                        .map(other -> other.reservedStartMillis())
+                        .filter(time -> time > from && time < from + job.limitMillis())
                         .allMatch(time -> hasRoom(job, time));
     }
 
-    private boolean hasRoom(FakeJob job, long time) {
-        return job.slots <= slots - used(time, job);
+    private boolean hasRoom(LoadJob job, long time) {
+        return job.slots() <= slots - used(time, job);
     }
 
-    private long used(long time, @Nullable FakeJob except) {
+    private long used(long time, @Nullable LoadJob except) {
         long used = 0;
-        for (FakeJob job : running) {
-            used += end(job, job.limitMillis) > time ? job.slots : 0;
+        for (LoadJob job : running) {
+            used += end(job, job.limitMillis()) > time ? job.slots() : 0;
         }
-        for (FakeJob job : reserved) {
-            boolean then = job.reservedStartMillis <= time && time < job.reservedStartMillis + job.limitMillis;
-            used += job != except && then ? job.slots : 0;
+        for (LoadJob job : reserved) {
+            boolean then = job.reservedStartMillis() <= time && time < job.reservedStartMillis() + job.limitMillis();
+            used += !job.equals(except) && then ? job.slots() : 0;
         }
         return used;
     }
 
-    private long end(FakeJob job, long after) {
-        return starts.getOrDefault(job.id, 0L) + after;
+    private long end(LoadJob job, long after) {
+        return starts.getOrDefault(job.id(), 0L) + after;
     }
 
     @Override
@@ -235,7 +243,7 @@ final class Machine implements RoundView {
             return looseWindow
                     ? Long.MAX_VALUE
                     : reserved.stream()
-                            .mapToLong(job -> job.reservedStartMillis)
+                            .mapToLong(job -> job.reservedStartMillis())
                             .min()
                             .orElse(Long.MAX_VALUE);
         }

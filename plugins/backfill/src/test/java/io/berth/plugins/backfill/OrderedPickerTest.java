@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.spi.pick.JobOrder;
 import io.berth.spi.pick.JobPicker;
+import io.berth.testkit.view.Lab;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,10 +18,10 @@ final class OrderedPickerTest {
     private static final int LOADS = 200;
     private static final JobOrder FCFS = (job, view) -> 0;
     private static final JobOrder SJF = (job, view) -> job.limitMillis();
-    private static final Comparator<FakeJob> BY_ARRIVAL =
-            Comparator.comparingLong((FakeJob job) -> job.submittedAtMillis).thenComparingInt(job -> job.id);
-    private static final Comparator<FakeJob> BY_LIMIT =
-            Comparator.comparingLong((FakeJob job) -> job.limitMillis).thenComparing(BY_ARRIVAL);
+    private static final Comparator<LoadJob> BY_ARRIVAL =
+            Comparator.comparingLong((LoadJob job) -> job.submittedAtMillis()).thenComparingInt(job -> job.id());
+    private static final Comparator<LoadJob> BY_LIMIT =
+            Comparator.comparingLong((LoadJob job) -> job.limitMillis()).thenComparing(BY_ARRIVAL);
 
     private static final List<Function<Machine, JobPicker>> ALL = List.of(
             picker(FCFS, Backfill.NONE, 0, null),
@@ -34,7 +35,7 @@ final class OrderedPickerTest {
             picker(FCFS, Backfill.CONSERVATIVE, Integer.MAX_VALUE, null),
             picker(SJF, Backfill.CONSERVATIVE, Integer.MAX_VALUE, null));
 
-    private record Load(int slots, List<FakeJob> jobs) {}
+    private record Load(int slots, List<LoadJob> jobs) {}
 
     @Test
     void withoutBackfillKeepsStrictOrder() {
@@ -62,8 +63,8 @@ final class OrderedPickerTest {
             JobOrder order,
             Backfill backfill,
             @Nullable JobOrder backfillOrder,
-            Comparator<FakeJob> by,
-            @Nullable Comparator<FakeJob> backfillBy) {
+            Comparator<LoadJob> by,
+            @Nullable Comparator<LoadJob> backfillBy) {
         int overtaking = 0;
         for (int seed = 0; seed < LOADS; seed++) {
             Load load = load(seed);
@@ -159,7 +160,8 @@ final class OrderedPickerTest {
     private static Load load(int seed) {
         var random = new Random(seed);
         int slots = 2 + random.nextInt(14);
-        var jobs = new ArrayList<FakeJob>();
+        var lab = new Lab(List.of("slots"));
+        var jobs = new ArrayList<LoadJob>();
         long time = 0;
         int count = 10 + random.nextInt(30);
         for (int id = 0; id < count; id++) {
@@ -167,7 +169,7 @@ final class OrderedPickerTest {
             long run = random.nextLong(1, 21);
             long limit = random.nextInt(3) == 0 ? run : run + random.nextLong(30);
             int width = random.nextInt(8) == 0 ? slots : 1 + random.nextInt(slots);
-            jobs.add(new FakeJob(id, width, time, limit, run));
+            jobs.add(LoadJob.of(lab, id, width, time, limit, run));
         }
         return new Load(slots, jobs);
     }

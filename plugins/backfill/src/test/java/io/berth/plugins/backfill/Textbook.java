@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 
 /** FCFS and EASY on one machine as the textbook has them: head, shadow time, extra slots. No picker, no queue, no reservation that lives on. */
 final class Textbook {
-    private final Comparator<FakeJob> order;
-    private final @Nullable Comparator<FakeJob> backfillOrder;
+    private final Comparator<LoadJob> order;
+    private final @Nullable Comparator<LoadJob> backfillOrder;
 
-    private final List<FakeJob> waiting = new ArrayList<>();
-    private final List<FakeJob> running = new ArrayList<>();
+    private final List<LoadJob> waiting = new ArrayList<>();
+    private final List<LoadJob> running = new ArrayList<>();
     private final Map<Integer, Long> starts = new LinkedHashMap<>();
     private long now;
     private int free;
@@ -26,33 +26,33 @@ final class Textbook {
      * @param order         who is first
      * @param backfillOrder who is first to overtake; null: nobody overtakes
      */
-    Textbook(int slots, Comparator<FakeJob> order, @Nullable Comparator<FakeJob> backfillOrder) {
+    Textbook(int slots, Comparator<LoadJob> order, @Nullable Comparator<LoadJob> backfillOrder) {
         this.order = order;
         this.backfillOrder = backfillOrder;
         this.free = slots;
     }
 
-    Map<Integer, Long> run(List<FakeJob> load) {
+    Map<Integer, Long> run(List<LoadJob> load) {
         var instants = new TreeMap<Long, Boolean>();
-        load.forEach(job -> instants.put(job.submittedAtMillis, true));
+        load.forEach(job -> instants.put(job.submittedAtMillis(), true));
         while (!instants.isEmpty()) {
             now = instants.pollFirstEntry().getKey();
-            for (FakeJob job : List.copyOf(running)) {
-                if (startOf(job) + job.runMillis == now) {
+            for (LoadJob job : List.copyOf(running)) {
+                if (startOf(job) + job.runMillis() == now) {
                     running.remove(job);
-                    free += job.slots;
+                    free += job.slots();
                 }
             }
-            load.stream().filter(job -> job.submittedAtMillis == now).forEach(waiting::add);
+            load.stream().filter(job -> job.submittedAtMillis() == now).forEach(waiting::add);
             round();
-            running.forEach(job -> instants.put(startOf(job) + job.runMillis, true));
+            running.forEach(job -> instants.put(startOf(job) + job.runMillis(), true));
         }
         return starts;
     }
 
     private void round() {
-        waiting.sort(order.thenComparingInt(job -> job.id));
-        while (!waiting.isEmpty() && waiting.getFirst().slots <= free) {
+        waiting.sort(order.thenComparingInt(job -> job.id()));
+        while (!waiting.isEmpty() && waiting.getFirst().slots() <= free) {
             start(waiting.getFirst());
         }
         if (!waiting.isEmpty() && backfillOrder != null) {
@@ -60,36 +60,36 @@ final class Textbook {
         }
     }
 
-    private void backfill(FakeJob head, Comparator<FakeJob> by) {
+    private void backfill(LoadJob head, Comparator<LoadJob> by) {
         var ends = new TreeMap<Long, Integer>();
-        running.forEach(job -> ends.merge(startOf(job) + job.limitMillis, job.slots, Integer::sum));
+        running.forEach(job -> ends.merge(startOf(job) + job.limitMillis(), job.slots(), Integer::sum));
         long shadow = now;
         int then = free;
-        while (then < head.slots) {
+        while (then < head.slots()) {
             var end = ends.pollFirstEntry();
             shadow = end.getKey();
             then += end.getValue();
         }
-        int extra = then - head.slots;
+        int extra = then - head.slots();
         var others = new ArrayList<>(waiting.subList(1, waiting.size()));
         others.sort(by); // stable: ties in queue order
-        for (FakeJob job : others) {
-            boolean soon = now + job.limitMillis <= shadow;
-            if (job.slots <= free && (soon || job.slots <= extra)) {
+        for (LoadJob job : others) {
+            boolean soon = now + job.limitMillis() <= shadow;
+            if (job.slots() <= free && (soon || job.slots() <= extra)) {
                 start(job);
-                extra -= soon ? 0 : job.slots;
+                extra -= soon ? 0 : job.slots();
             }
         }
     }
 
-    private void start(FakeJob job) {
+    private void start(LoadJob job) {
         waiting.remove(job);
         running.add(job);
-        free -= job.slots;
-        starts.put(job.id, now);
+        free -= job.slots();
+        starts.put(job.id(), now);
     }
 
-    private long startOf(FakeJob job) {
-        return starts.getOrDefault(job.id, 0L);
+    private long startOf(LoadJob job) {
+        return starts.getOrDefault(job.id(), 0L);
     }
 }

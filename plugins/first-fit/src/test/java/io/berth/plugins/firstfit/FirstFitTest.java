@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.spi.allocate.Plan;
 import io.berth.spi.allocate.PlanIterator;
+import io.berth.spi.host.ClusterView;
+import io.berth.spi.job.PendingJob;
+import io.berth.spi.job.Request;
 import io.berth.spi.reason.Rejection;
+import io.berth.testkit.view.Lab;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,13 +23,39 @@ import org.junit.jupiter.api.Test;
 
 final class FirstFitTest {
     private final FirstFit allocator = new FirstFit();
+    private final Lab lab = new Lab(List.of("slots"));
+
+    /** Tasks of one slot each; a few more would be welcome, but the least is what counts. */
+    private Request request(int tasks, int hostsMax, int tasksPerHostMax) {
+        int most = tasks > Integer.MAX_VALUE - 5 ? tasks : tasks + 5;
+        return lab.aJob()
+                .tasks(tasks, most)
+                .hostsMax(hostsMax)
+                .tasksPerHostMax(tasksPerHostMax)
+                .build()
+                .request();
+    }
+
+    private Request tasks(int tasks) {
+        return request(tasks, Integer.MAX_VALUE, Integer.MAX_VALUE);
+    }
+
+    private PendingJob job(Request request) {
+        return lab.aJob().request(request).build();
+    }
+
+    private ClusterView cluster(int... free) {
+        return lab.aCluster()
+                .hosts(Arrays.stream(free).asLongStream().toArray())
+                .build();
+    }
 
     /** A shape: hosts, least and most tasks on each. */
     private record Shape(int hosts, int least, int most) {}
 
     @Test
     void shapesGoFromOneHostToOneTaskPerHost() {
-        assertThat(shapes(FakeRequest.tasks(10), 20))
+        assertThat(shapes(tasks(10), 20))
                 .containsExactly(
                         new Shape(1, 10, 10),
                         new Shape(2, 5, 5),
@@ -38,14 +68,14 @@ final class FirstFitTest {
 
     @Test
     void shapesStayWithinTheClusterAndTheRequest() {
-        assertThat(shapes(FakeRequest.tasks(10), 3))
+        assertThat(shapes(tasks(10), 3))
                 .containsExactly(new Shape(1, 10, 10), new Shape(2, 5, 5), new Shape(3, 2, 4), new Shape(3, 1, 10));
-        assertThat(shapes(new FakeRequest(10, 4, 3), 20)).containsExactly(new Shape(4, 1, 3), new Shape(4, 1, 3));
-        assertThat(shapes(new FakeRequest(10, 1, 99), 20)).containsExactly(new Shape(1, 10, 10));
-        assertThat(shapes(new FakeRequest(10, 99, 1), 20)).containsExactly(new Shape(10, 1, 1));
-        assertThat(shapes(new FakeRequest(10, 2, 3), 20)).isEmpty();
-        assertThat(shapes(FakeRequest.tasks(10), 0)).isEmpty();
-        assertThat(shapes(FakeRequest.tasks(Integer.MAX_VALUE), 2))
+        assertThat(shapes(request(10, 4, 3), 20)).containsExactly(new Shape(4, 1, 3), new Shape(4, 1, 3));
+        assertThat(shapes(request(10, 1, 99), 20)).containsExactly(new Shape(1, 10, 10));
+        assertThat(shapes(request(10, 99, 1), 20)).containsExactly(new Shape(10, 1, 1));
+        assertThat(shapes(request(10, 2, 3), 20)).isEmpty();
+        assertThat(shapes(tasks(10), 0)).isEmpty();
+        assertThat(shapes(tasks(Integer.MAX_VALUE), 2))
                 .containsExactly(
                         new Shape(1, Integer.MAX_VALUE, Integer.MAX_VALUE),
                         new Shape(2, (1 << 30) - 1, 1 << 30),
@@ -54,19 +84,18 @@ final class FirstFitTest {
 
     @Test
     void raggedIsLeftOutWhereItAddsNothing() {
-        assertThat(shapes(FakeRequest.tasks(3), 9))
-                .containsExactly(new Shape(1, 3, 3), new Shape(2, 1, 2), new Shape(3, 1, 1));
-        assertThat(shapes(FakeRequest.tasks(4), 9)).endsWith(new Shape(4, 1, 4));
+        assertThat(shapes(tasks(3), 9)).containsExactly(new Shape(1, 3, 3), new Shape(2, 1, 2), new Shape(3, 1, 1));
+        assertThat(shapes(tasks(4), 9)).endsWith(new Shape(4, 1, 4));
     }
 
     @Test
     void oneTaskHasOneShape() {
-        assertThat(shapes(FakeRequest.tasks(1), 20)).containsExactly(new Shape(1, 1, 1));
+        assertThat(shapes(tasks(1), 20)).containsExactly(new Shape(1, 1, 1));
     }
 
-    private List<Shape> shapes(FakeRequest request, int hosts) {
+    private List<Shape> shapes(Request request, int hosts) {
         var shapes = new ArrayList<Shape>();
-        try (PlanIterator plans = allocator.plans(new FakeJob(request), new Hosts(new int[hosts]))) {
+        try (PlanIterator plans = allocator.plans(job(request), cluster(new int[hosts]))) {
             for (Plan plan = plans.next(); plan != null; plan = plans.next()) {
                 assertThat(plan.parts()).isEqualTo(1);
                 assertThat(plan.tasks(0)).isEqualTo(request.tasksMin());
@@ -80,24 +109,24 @@ final class FirstFitTest {
 
     @Test
     void placesOnTheFirstHostsThatFit() {
-        assertThat(place(FakeRequest.tasks(1), 0, 0, 2, 9)).isEqualTo(Map.of(2, 1));
-        assertThat(place(FakeRequest.tasks(4), 3, 0, 9, 9)).isEqualTo(Map.of(2, 4));
-        assertThat(place(FakeRequest.tasks(4), 3, 1, 2, 2)).isEqualTo(Map.of(0, 2, 2, 2));
+        assertThat(place(tasks(1), 0, 0, 2, 9)).isEqualTo(Map.of(2, 1));
+        assertThat(place(tasks(4), 3, 0, 9, 9)).isEqualTo(Map.of(2, 4));
+        assertThat(place(tasks(4), 3, 1, 2, 2)).isEqualTo(Map.of(0, 2, 2, 2));
     }
 
     @Test
     void theLastHostMayBeSmaller() {
-        assertThat(place(FakeRequest.tasks(5), 2, 1, 3)).as("3 and the rest").isEqualTo(Map.of(2, 3, 0, 2));
-        assertThat(place(FakeRequest.tasks(7), 3, 5, 1))
+        assertThat(place(tasks(5), 2, 1, 3)).as("3 and the rest").isEqualTo(Map.of(2, 3, 0, 2));
+        assertThat(place(tasks(7), 3, 5, 1))
                 .as("the rest is not put where a share is")
                 .isEqualTo(Map.of(0, 3, 1, 4));
-        assertThat(place(FakeRequest.tasks(5), 4, 4)).isEqualTo(Map.of(0, 3, 1, 2));
+        assertThat(place(tasks(5), 4, 4)).isEqualTo(Map.of(0, 3, 1, 2));
     }
 
     @Test
     void takesWhatEachHoldsWhenNoEvenShapeFits() {
-        assertThat(place(FakeRequest.tasks(6), 1, 4, 1)).isEqualTo(Map.of(0, 1, 1, 4, 2, 1));
-        assertThat(place(FakeRequest.tasks(6), 1, 4)).isNull();
+        assertThat(place(tasks(6), 1, 4, 1)).isEqualTo(Map.of(0, 1, 1, 4, 2, 1));
+        assertThat(place(tasks(6), 1, 4)).isNull();
     }
 
     @Test
@@ -110,7 +139,7 @@ final class FirstFitTest {
             int[] free = random.ints(1 + random.nextInt(6), 0, 6).toArray();
             int tasks = 1 + random.nextInt(12);
             int fewest = fewestEven(tasks, free);
-            Map<Integer, Integer> placed = place(FakeRequest.tasks(tasks), free);
+            Map<Integer, Integer> placed = place(tasks(tasks), free);
             if (placed == null) {
                 assertThat(Arrays.stream(free).sum()).as("room, seed %d", seed).isLessThan(tasks);
                 none++;
@@ -128,9 +157,7 @@ final class FirstFitTest {
 
     @Test
     void aHostThatThePromisesForbidIsPassedOver() {
-        assertThat(place(FakeRequest.tasks(5), Set.of(0), 3, 3, 2))
-                .as("3 and the rest")
-                .isEqualTo(Map.of(1, 3, 2, 2));
+        assertThat(place(tasks(5), Set.of(0), 3, 3, 2)).as("3 and the rest").isEqualTo(Map.of(1, 3, 2, 2));
         int placed = 0;
         for (int seed = 0; seed < 5_000; seed++) {
             var random = new Random(seed);
@@ -142,7 +169,7 @@ final class FirstFitTest {
                     .filter(host -> !promised.contains(host))
                     .map(host -> free[host])
                     .sum();
-            Map<Integer, Integer> found = place(FakeRequest.tasks(tasks), promised, free);
+            Map<Integer, Integer> found = place(tasks(tasks), promised, free);
             assertThat(found != null).as("placed, seed %d", seed).isEqualTo(room >= tasks);
             placed += found == null ? 0 : 1;
         }
@@ -166,14 +193,13 @@ final class FirstFitTest {
 
     @Test
     void isOneObjectForAllJobs() {
-        PlanIterator first = allocator.plans(new FakeJob(FakeRequest.tasks(1)), new Hosts(1));
+        PlanIterator first = allocator.plans(job(tasks(1)), cluster(1));
         first.close();
-        assertThat(allocator.plans(new FakeJob(FakeRequest.tasks(9)), new Hosts(1)))
-                .isSameAs(first);
+        assertThat(allocator.plans(job(tasks(9)), cluster(1))).isSameAs(first);
         assertThat(allocator.looksAtClassAlone()).isTrue();
     }
 
-    private @Nullable Map<Integer, Integer> place(FakeRequest request, int... free) {
+    private @Nullable Map<Integer, Integer> place(Request request, int... free) {
         return place(request, Set.of(), free);
     }
 
@@ -181,11 +207,11 @@ final class FirstFitTest {
      * What the framework does with plans: each host takes as many tasks as fit, the last one what is left; it passes over a host on which a promise stands; a
      * host that lacks room for the least is a failure of the policy.
      */
-    private @Nullable Map<Integer, Integer> place(FakeRequest request, Set<Integer> promised, int... free) {
-        try (PlanIterator plans = allocator.plans(new FakeJob(request), new Hosts(free))) {
+    private @Nullable Map<Integer, Integer> place(Request request, Set<Integer> promised, int... free) {
+        try (PlanIterator plans = allocator.plans(job(request), cluster(free))) {
             for (Plan plan = plans.next(); plan != null; plan = plans.next()) {
                 var placed = new TreeMap<Integer, Integer>();
-                if (complete(plans, plan, request, promised, new Hosts(free), placed)) {
+                if (complete(plans, plan, request, promised, cluster(free), placed)) {
                     return placed;
                 }
             }
@@ -196,9 +222,9 @@ final class FirstFitTest {
     private static boolean complete(
             PlanIterator plans,
             Plan plan,
-            FakeRequest request,
+            Request request,
             Set<Integer> promised,
-            Hosts sofar,
+            ClusterView sofar,
             Map<Integer, Integer> placed) {
         int left = plan.tasks(0);
         var seen = new ArrayList<Integer>();
@@ -214,7 +240,6 @@ final class FirstFitTest {
                     .as("room on host %d", host)
                     .isGreaterThanOrEqualTo(Math.min(left, plan.tasksPerHostMin(0)));
             if (!promised.contains(host)) {
-                sofar.free[host] -= take;
                 left -= take;
                 placed.put(host, take);
             }

@@ -1,18 +1,17 @@
 package io.berth.plugins.orders;
 
+import static io.berth.testkit.view.Given.aJob;
+import static io.berth.testkit.view.Given.aRound;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.berth.spi.job.PendingJob;
 import io.berth.spi.pick.Drift;
-import io.berth.spi.pick.OrderView;
 import io.berth.spi.plugin.PolicyFactory;
 import org.junit.jupiter.api.Test;
 
 final class OrdersPluginTest {
-    private record At(long nowMillis) implements OrderView {
-        @Override
-        public long usageSlotMillis(int userOrdinal) {
-            return 0;
-        }
+    private static PendingJob limited(long limitMillis) {
+        return aJob().limitMillis(limitMillis).build();
     }
 
     @Test
@@ -26,16 +25,16 @@ final class OrdersPluginTest {
     @Test
     void fcfsTellsNoJobFromAnother() {
         var fcfs = new FirstComeFirstServed();
-        assertThat(fcfs.key(new FakeJob(5), new At(0))).isEqualTo(fcfs.key(new FakeJob(9), new At(7)));
+        assertThat(fcfs.key(limited(5), aRound().at(0))).isEqualTo(fcfs.key(limited(9), aRound().at(7)));
         assertThat(fcfs.drift()).isEqualTo(Drift.FIXED);
     }
 
     @Test
     void sjfPutsTheShorterLimitFirst() {
         var sjf = new ShortestJobFirst();
-        assertThat(sjf.key(new FakeJob(5), new At(9))).isEqualTo(5);
-        assertThat(sjf.key(new FakeJob(Long.MAX_VALUE), new At(0)))
-                .isGreaterThan(sjf.key(new FakeJob(1L << 50), new At(0)));
+        assertThat(sjf.key(limited(5), aRound().at(9))).isEqualTo(5);
+        assertThat(sjf.key(limited(Long.MAX_VALUE), aRound().at(0)))
+                .isGreaterThan(sjf.key(limited(1L << 50), aRound().at(0)));
         assertThat(sjf.drift()).isEqualTo(Drift.FIXED);
     }
 }
