@@ -143,7 +143,10 @@ final class JournalCommandIT {
         Ended ended = berth("", "sim", "--replay", journal.toString(), "--verify");
         assertThat(ended.code).as(ended.err).isZero();
         assertThat(ended.out).startsWith("verified ");
-        assertThat(ended.err).hasLineCount(1).contains("ends before the run did").contains("torn");
+        assertThat(ended.err)
+                .hasLineCount(1)
+                .contains("ends before the run did")
+                .contains("torn");
     }
 
     @Test

@@ -116,8 +116,8 @@ final class StateImage {
     private static void restore(State state, Snapshot.Job from) {
         QueueState queue = state.queue(from.queue());
         if (queue == null) {
-            throw new IllegalArgumentException(
-                    "job " + from.id() + " of the snapshot is in queue '" + from.queue() + "', which is not configured");
+            throw new IllegalArgumentException("job " + from.id() + " of the snapshot is in queue '" + from.queue()
+                    + "', which is not configured");
         }
         var job = new CoreJob(from, queue, state.userOrdinal(from.user()), state.classes.get(from.request()));
         state.jobs.restore(job);

@@ -55,8 +55,7 @@ final class AllocationForm {
 
     static Rejection readRejection(JsonFields from) throws IOException {
         List<String> details = from.has("details") ? from.texts("details") : List.of();
-        var reason = new Reason(
-                from.constant("code", ReasonCode.class), from.constant("scope", Scope.class), details);
+        var reason = new Reason(from.constant("code", ReasonCode.class), from.constant("scope", Scope.class), details);
         return new Rejection(reason, from.constant("remedy", Remedy.class));
     }
 }

@@ -88,7 +88,8 @@ final class DecisionForm {
             case Decision.Requeue requeue -> to.put("preemptor", requeue.preemptor());
             case Decision.Kill kill -> to.put("cause", kill.cause().name());
             case Decision.Finish finish ->
-                to.put("state", finish.state().name()).put("cause", finish.cause().name());
+                to.put("state", finish.state().name())
+                        .put("cause", finish.cause().name());
         }
     }
 

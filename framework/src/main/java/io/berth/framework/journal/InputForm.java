@@ -169,11 +169,7 @@ final class InputForm {
             case "started" -> new ExecutionReport.Started(id, sequence);
             case "ended" ->
                 new ExecutionReport.Ended(
-                        id,
-                        sequence,
-                        from.integer("exit"),
-                        from.constant("cause", EndCause.class),
-                        from.flag("clean"));
+                        id, sequence, from.integer("exit"), from.constant("cause", EndCause.class), from.flag("clean"));
             case "suspended" -> new ExecutionReport.Suspended(id, sequence);
             case "resumed" -> new ExecutionReport.Resumed(id, sequence);
             case "cleaned" -> new ExecutionReport.Cleaned(id, sequence);

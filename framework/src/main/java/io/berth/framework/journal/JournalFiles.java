@@ -62,7 +62,10 @@ final class JournalFiles {
                 throw new FileSystemException(folder.toString(), null, "permission denied");
             }
             try (Stream<Path> files = Files.list(folder)) {
-                Path other = files.filter(file -> !isSegment(file)).sorted().findFirst().orElse(null);
+                Path other = files.filter(file -> !isSegment(file))
+                        .sorted()
+                        .findFirst()
+                        .orElse(null);
                 if (other != null) {
                     throw new JournalFault("'" + folder + "' holds '" + other.getFileName()
                             + "', which is no journal's; name an empty or a new folder");
@@ -70,8 +73,9 @@ final class JournalFiles {
             }
             Path first = segment(folder, 1);
             if (!segments(folder).isEmpty() && !beginsLikeOurs(first)) {
-                throw new JournalFault("'" + folder + "' holds files that are no journal of Berth's, though they are called so;"
-                        + " name an empty or a new folder");
+                throw new JournalFault(
+                        "'" + folder + "' holds files that are no journal of Berth's, though they are called so;"
+                                + " name an empty or a new folder");
             }
         } catch (IOException e) {
             throw unwritable(folder, e);
@@ -80,8 +84,7 @@ final class JournalFiles {
 
     private static boolean beginsLikeOurs(Path first) throws IOException {
         try (var in = Files.newInputStream(first)) {
-            return new String(in.readNBytes(32), StandardCharsets.UTF_8)
-                    .startsWith("{\"n\":1,\"kind\":\"header\"");
+            return new String(in.readNBytes(32), StandardCharsets.UTF_8).startsWith("{\"n\":1,\"kind\":\"header\"");
         } catch (NoSuchFileException _) {
             return false;
         }

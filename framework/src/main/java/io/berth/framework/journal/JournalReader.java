@@ -157,7 +157,8 @@ public final class JournalReader {
         }
         for (Decision decision : decisions) {
             if (decision.round() != number) {
-                throw new JsonFields.Fault("ends round " + number + ", which has a decision of round " + decision.round());
+                throw new JsonFields.Fault(
+                        "ends round " + number + ", which has a decision of round " + decision.round());
             }
         }
         round = number;
@@ -222,7 +223,8 @@ public final class JournalReader {
             JournalFiles.checkVersions(folder, line);
             requireNext(line);
             if (line.integer("segment") != segment) {
-                throw new JsonFields.Fault("begins segment " + line.integer("segment") + " where " + segment + " is due");
+                throw new JsonFields.Fault(
+                        "begins segment " + line.integer("segment") + " where " + segment + " is due");
             }
             var plugins = new ArrayList<JournalPlugin>();
             for (JsonFields plugin : line.objects("plugins")) {

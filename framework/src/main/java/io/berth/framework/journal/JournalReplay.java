@@ -21,16 +21,15 @@ public final class JournalReplay {
         this.reader = reader;
         JournalHeader header = reader.first();
         Snapshot snapshot = header.snapshot();
-        if (snapshot.rounds() == 0
-                && !snapshot.chain().hash().equals(new HashChain(header.configuration()).hash())) {
+        if (snapshot.rounds() == 0 && !snapshot.chain().hash().equals(new HashChain(header.configuration()).hash())) {
             throw new JournalFault("'" + reader.file() + "' line 1 has a configuration that does not give the hash "
                     + snapshot.chain().hash() + "; take the whole journal from where it was recorded");
         }
         try {
             core = Core.restoredWithoutPolicies(header.configuration(), snapshot);
         } catch (IllegalArgumentException e) {
-            throw new JournalFault(
-                    "'" + reader.file() + "' line 1 has a snapshot that does not fit its configuration: " + e.getMessage());
+            throw new JournalFault("'" + reader.file() + "' line 1 has a snapshot that does not fit its configuration: "
+                    + e.getMessage());
         }
     }
 
@@ -78,8 +77,9 @@ public final class JournalReplay {
             rounds++;
             decisions += round.decisions().size();
             if (!round.hash().equals(core.hash())) {
-                throw fault(round, "has the hash " + round.hash() + ", but its decisions and those before it give "
-                        + core.hash());
+                throw fault(
+                        round,
+                        "has the hash " + round.hash() + ", but its decisions and those before it give " + core.hash());
             }
         }
         return round;

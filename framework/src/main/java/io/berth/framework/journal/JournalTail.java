@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param dropped how many lines after the last whole round do not count
  * @param torn    whether the last line was written in part
  */
-public record JournalTail(
-        String cause, @Nullable JsonFields result, Path file, int dropped, boolean torn) {
+public record JournalTail(String cause, @Nullable JsonFields result, Path file, int dropped, boolean torn) {
     /** {@return whether the run came to its end} */
     public boolean complete() {
         return cause.equals("complete");

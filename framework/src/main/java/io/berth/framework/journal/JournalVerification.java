@@ -74,8 +74,7 @@ public final class JournalVerification {
             return null;
         }
         int at = 0;
-        while (at < Math.min(decided.size(), recorded.size())
-                && decided.get(at).equals(recorded.get(at))) {
+        while (at < Math.min(decided.size(), recorded.size()) && decided.get(at).equals(recorded.get(at))) {
             at++;
         }
         return divergence(round, at, at < decided.size() ? DecisionForm.text(decided.get(at)) : NOTHING);

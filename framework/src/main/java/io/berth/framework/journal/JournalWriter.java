@@ -106,7 +106,8 @@ final class JournalWriter {
         try {
             while (!ended) {
                 @Nullable Object[] chunk = handedOver.take();
-                // After a fault the rest is taken and thrown away: the core's thread must not wait for ever before it learns of it.
+                // After a fault the rest is taken and thrown away: the core's thread must not wait for ever before it
+                // learns of it.
                 for (Object item : chunk) {
                     if (item == null) {
                         break;
@@ -224,7 +225,10 @@ final class JournalWriter {
         ConfigurationForm.write(line, configuration);
         line.endObject().list("plugins");
         for (JournalPlugin plugin : plugins) {
-            line.element().put("jar", plugin.jar()).put("version", plugin.version()).put("sha256", plugin.sha256());
+            line.element()
+                    .put("jar", plugin.jar())
+                    .put("version", plugin.version())
+                    .put("sha256", plugin.sha256());
             line.list("policies");
             for (String policy : plugin.policies()) {
                 line.add(policy);

@@ -192,9 +192,7 @@ final class SnapshotForm {
                 from.flag("eligible"),
                 from.flag("cancelled"),
                 from.flag("requeues"),
-                from.has("execution")
-                        ? new ExecutionId(id, from.integer("element"), from.integer("execution"))
-                        : null,
+                from.has("execution") ? new ExecutionId(id, from.integer("element"), from.integer("execution")) : null,
                 from.has("hosts") ? AllocationForm.read(from) : null,
                 from.has("endCause") ? from.constant("endCause", EndCause.class) : null,
                 from.has("why") ? AllocationForm.readRejection(from.fields("why")) : null);

@@ -126,7 +126,9 @@ public final class RecordedRun {
                     ends[row] - starts[row],
                     spec.limitMillis() / MILLIS,
                     width,
-                    spec.user().isEmpty() ? Workload.UNKNOWN_USER : Integer.parseInt(spec.user(), 1, spec.user().length(), 10));
+                    spec.user().isEmpty()
+                            ? Workload.UNKNOWN_USER
+                            : Integer.parseInt(spec.user(), 1, spec.user().length(), 10));
         }
         Workload all = builder.build();
         return switch (estimates) {
@@ -168,8 +170,7 @@ public final class RecordedRun {
         return eventOrder;
     }
 
-    private static <E> E word(String word, E[] constants, Function<E, String> wordOf)
-            throws JsonFields.Fault {
+    private static <E> E word(String word, E[] constants, Function<E, String> wordOf) throws JsonFields.Fault {
         for (E constant : constants) {
             if (wordOf.apply(constant).equals(word)) {
                 return constant;

@@ -148,16 +148,15 @@ public final class SteppedRun {
         Stop from = stops.peekLast();
         driver = TraceDriver.of(eventOrder);
         waiting = from == null ? new TreeMap<>() : new TreeMap<>(from.waiting);
-        core = from == null
-                ? Core.of(configuration, source)
-                : Core.restored(configuration, source, from.snapshot);
+        core = from == null ? Core.of(configuration, source) : Core.restored(configuration, source, from.snapshot);
         machine = new TraceMachine(workload(), core, Progress.NONE, new Notes());
         step = from == null ? 0 : from.step;
         now = from == null ? -1 : from.now;
         if (from != null) {
             machine.goTo(from.machine);
         }
-        // What was told at the snapshot's own step is in the snapshot only if the snapshot was taken after it; it is taken when the next step begins.
+        // What was told at the snapshot's own step is in the snapshot only if the snapshot was taken after it; it is
+        // taken when the next step begins.
         int begun = step;
         if (from == null) {
             tellAgain(0);

@@ -86,8 +86,8 @@ public final class JsonFields {
                 }
                 yield list;
             }
-            case NOT_AVAILABLE, END_OBJECT, END_ARRAY, FIELD_NAME, VALUE_EMBEDDED_OBJECT -> throw new Fault(
-                    "is no JSON: a value is missing");
+            case NOT_AVAILABLE, END_OBJECT, END_ARRAY, FIELD_NAME, VALUE_EMBEDDED_OBJECT ->
+                throw new Fault("is no JSON: a value is missing");
         };
     }
 

@@ -97,8 +97,7 @@ final class FormsTest {
 
     @Test
     void everyKindIsTried() {
-        assertThat(inputs().map(Object::getClass).distinct())
-                .hasSize(Input.class.getPermittedSubclasses().length);
+        assertThat(inputs().map(Object::getClass).distinct()).hasSize(Input.class.getPermittedSubclasses().length);
         assertThat(decisions().map(Object::getClass).distinct())
                 .hasSize(Decision.class.getPermittedSubclasses().length);
     }

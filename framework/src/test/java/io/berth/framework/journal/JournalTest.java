@@ -149,8 +149,9 @@ final class JournalTest {
         edit("\"format\":1,", "\"format\":2,\"unknown\":{\"to\":[\"us\"]},");
         assertThatExceptionOfType(JournalFault.class)
                 .isThrownBy(() -> JournalReplay.open(folder))
-                .withMessage("journal '" + folder + "' has format 2 with canonical form 1, and this Berth reads format 1"
-                        + " with canonical form 1; replay it with the Berth that recorded it, or record it again");
+                .withMessage(
+                        "journal '" + folder + "' has format 2 with canonical form 1, and this Berth reads format 1"
+                                + " with canonical form 1; replay it with the Berth that recorded it, or record it again");
     }
 
     @Test

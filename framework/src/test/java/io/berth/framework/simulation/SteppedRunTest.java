@@ -88,9 +88,10 @@ final class SteppedRunTest {
         assertThat(second).isEqualTo(run.nowSeconds() + 1);
         assertThat(run.step()).isTrue();
         long id = run.core().lastJob();
-        assertThat(run.told()).anyMatch(input -> input instanceof Input.Submit submit
-                && submit.spec().limitMillis() == 60_000
-                && submit.spec().request().perTask().containsValue(3L));
+        assertThat(run.told())
+                .anyMatch(input -> input instanceof Input.Submit submit
+                        && submit.spec().limitMillis() == 60_000
+                        && submit.spec().request().perTask().containsValue(3L));
         boolean started = run.decided().stream().anyMatch(d -> d instanceof Decision.Start && d.job() == id);
         while (!started && run.step()) {
             started = run.decided().stream().anyMatch(d -> d instanceof Decision.Start && d.job() == id);
@@ -108,7 +109,8 @@ final class SteppedRunTest {
         }
         assertThat(run.core().hash())
                 .as("the run without the job")
-                .isEqualTo(simulator.run(LOAD, LINE, SimulationSettings.DEFAULT, Progress.NONE)
+                .isEqualTo(simulator
+                        .run(LOAD, LINE, SimulationSettings.DEFAULT, Progress.NONE)
                         .decisionHash());
     }
 

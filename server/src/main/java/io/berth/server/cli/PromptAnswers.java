@@ -28,8 +28,9 @@ final class PromptAnswers {
         if (run.nowSeconds() < 0) {
             return "before the first event";
         }
-        return "step " + run.steps() + ", second " + run.nowSeconds() + ", round " + run.core().rounds() + ": "
-                + run.core().jobs() + " jobs wait or run, " + run.core().freeTotal(0) + " slots free";
+        return "step " + run.steps() + ", second " + run.nowSeconds() + ", round "
+                + run.core().rounds() + ": " + run.core().jobs() + " jobs wait or run, "
+                + run.core().freeTotal(0) + " slots free";
     }
 
     /** The latest step: what it was told and what it decided. */
@@ -60,7 +61,8 @@ final class PromptAnswers {
             case Decision.Start start ->
                 "job " + start.job() + " starts on " + where(start.allocation()) + " (" + start.how() + ", "
                         + start.policy() + ")";
-            case Decision.Pend pend -> "job " + pend.job() + " waits: " + describe(pend.why()) + " (" + pend.policy() + ")";
+            case Decision.Pend pend ->
+                "job " + pend.job() + " waits: " + describe(pend.why()) + " (" + pend.policy() + ")";
             case Decision.Reserve reserve ->
                 reserve.startMillis() == PendingJob.NOT_RESERVED
                         ? "job " + reserve.job() + " has no promise any more (" + reserve.cause() + ")"
@@ -79,7 +81,10 @@ final class PromptAnswers {
         var text = new StringBuilder();
         text.append(waiting.size()).append(waiting.size() == 1 ? " job waits\n" : " jobs wait\n");
         for (Snapshot.Job job : waiting.subList(0, Math.min(LINES_MAX, waiting.size()))) {
-            text.append("  ").append(line(state, job)).append(reason(state, job)).append('\n');
+            text.append("  ")
+                    .append(line(state, job))
+                    .append(reason(state, job))
+                    .append('\n');
         }
         if (waiting.size() > LINES_MAX) {
             text.append("  and ").append(waiting.size() - LINES_MAX).append(" more\n");
@@ -102,12 +107,16 @@ final class PromptAnswers {
         for (int host = 0; host < cluster.hosts(); host++) {
             long capacity = cluster.capacity(host, 0);
             text.append(cluster.name(host)).append(": ");
-            text.append(cluster.open(host) ? cluster.free(host, 0) + " of " + capacity + " slots free" : "lost or closed");
+            text.append(
+                    cluster.open(host) ? cluster.free(host, 0) + " of " + capacity + " slots free" : "lost or closed");
             text.append('\n');
             int shown = 0;
             for (Snapshot.Job job : state.jobs()) {
                 if (stands(job, host) && shown++ < LINES_MAX) {
-                    text.append("  ").append(line(state, job)).append(since(job)).append('\n');
+                    text.append("  ")
+                            .append(line(state, job))
+                            .append(since(job))
+                            .append('\n');
                 }
             }
             text.append(shown > LINES_MAX ? "  and " + (shown - LINES_MAX) + " more\n" : "");
@@ -130,20 +139,23 @@ final class PromptAnswers {
         Snapshot.Job job =
                 state.jobs().stream().filter(j -> j.id() == id).findFirst().orElse(null);
         if (job == null) {
-            return (id >= 1 && id <= state.lastJob() ? "job " + id + " is over" : "job " + id + " is not submitted yet") + "\n";
+            return (id >= 1 && id <= state.lastJob() ? "job " + id + " is over" : "job " + id + " is not submitted yet")
+                    + "\n";
         }
         return line(state, job) + (waits(job) ? reason(state, job) : since(job)) + "\n";
     }
 
     private String line(Snapshot state, Snapshot.Job job) {
-        return "job " + job.id() + " " + job.state() + ", " + slots(state.requests().get(job.request())) + " slots, limit "
+        return "job " + job.id() + " " + job.state() + ", "
+                + slots(state.requests().get(job.request())) + " slots, limit "
                 + seconds(job.limitMillis()) + ", submitted " + seconds(job.submittedAtMillis())
                 + (job.user().isEmpty() ? "" : ", user " + job.user());
     }
 
     private String since(Snapshot.Job job) {
-        return ", started " + seconds(job.startedAtMillis()) + " on " + (job.allocation() == null ? "none" : where(job.allocation()))
-                + ", expected to end " + seconds(job.expectedEndMillis());
+        return ", started " + seconds(job.startedAtMillis()) + " on "
+                + (job.allocation() == null ? "none" : where(job.allocation())) + ", expected to end "
+                + seconds(job.expectedEndMillis());
     }
 
     /** Why a job waits: the reason of its latest Pend; without one nobody looked at it, and it is behind one that has one. */
@@ -161,7 +173,10 @@ final class PromptAnswers {
             return ", not eligible: " + (job.state() == JobState.PSUSP ? "held" : "no host that is up could hold it");
         }
         Snapshot.Job ahead = ahead(state, job);
-        return (ahead == null ? ", no round has come yet" : ", behind job " + ahead.id() + ": no round looked at it yet") + promise;
+        return (ahead == null
+                        ? ", no round has come yet"
+                        : ", behind job " + ahead.id() + ": no round looked at it yet")
+                + promise;
     }
 
     /** The job at which the walk of the same queue ended: the last one before it that has a reason, else the first one that has. */
@@ -187,7 +202,9 @@ final class PromptAnswers {
 
     private static String describe(Rejection why) {
         return why.code() + " (" + why.remedy() + ")"
-                + (why.reason().details().isEmpty() ? "" : " " + String.join(" ", why.reason().details()));
+                + (why.reason().details().isEmpty()
+                        ? ""
+                        : " " + String.join(" ", why.reason().details()));
     }
 
     private static long slots(RequestSpec request) {

@@ -56,8 +56,8 @@ final class RecordedPlugins {
             return "";
         }
         return present.stream()
-                .filter(plugin -> plugin.jar().equals(recorded.jar())
-                        || plugin.policies().equals(recorded.policies()))
+                .filter(plugin ->
+                        plugin.jar().equals(recorded.jar()) || plugin.policies().equals(recorded.policies()))
                 .findFirst()
                 .map(plugin -> "plugin " + recorded.jar() + " is not the one that was recorded: its SHA-256 is "
                         + plugin.sha256() + " and was " + recorded.sha256())

@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** {@code berth sim --replay DIR}: folds a journal, tells the report that its run had, and verifies it when asked to. */
 final class ReplayRun {
@@ -78,7 +77,9 @@ final class ReplayRun {
                     + "; put the jars that were recorded into the folder of plugins");
         }
         tell(differences);
-        say(verification == null ? "folded" : "verified", verification == null ? replay.core().hash() : verification.hash());
+        say(
+                verification == null ? "folded" : "verified",
+                verification == null ? replay.core().hash() : verification.hash());
         return ExitCode.SUCCESS;
     }
 
@@ -104,8 +105,14 @@ final class ReplayRun {
 
     private void say(String what, String hash) {
         if (!quiet) {
-            console.out().printf(
-                    Locale.ROOT, "%s %d rounds, %d decisions, hash %s%n", what, replay.rounds(), replay.decisions(), hash);
+            console.out()
+                    .printf(
+                            Locale.ROOT,
+                            "%s %d rounds, %d decisions, hash %s%n",
+                            what,
+                            replay.rounds(),
+                            replay.decisions(),
+                            hash);
             console.out().flush();
         }
     }

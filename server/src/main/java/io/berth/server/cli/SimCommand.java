@@ -173,7 +173,10 @@ final class SimCommand implements Callable<Integer> {
         simulator.prepare(chosen.getFirst().spec(), settings);
         Workload workload = readOrMake();
         if (journal.interactive()) {
-            return new SimPrompt(console, simulator.stepped(workload, chosen.getFirst().spec(), settings)).run();
+            return new SimPrompt(
+                            console,
+                            simulator.stepped(workload, chosen.getFirst().spec(), settings))
+                    .run();
         }
         List<SimulationResult> results = new ArrayList<>();
         List<SimulationReport> reports = new ArrayList<>();

@@ -146,8 +146,8 @@ final class SimPrompt {
             given.put(key, number(word.substring(equals + 1), key));
         }
         long runs = given.getOrDefault("run", 1L);
-        long second = run.submit(
-                Math.toIntExact(given.getOrDefault("procs", 1L)), runs, given.getOrDefault("limit", runs));
+        long second =
+                run.submit(Math.toIntExact(given.getOrDefault("procs", 1L)), runs, given.getOrDefault("limit", runs));
         out.println("a job will be submitted at second " + second);
     }
 
@@ -196,5 +196,4 @@ final class SimPrompt {
         }
         throw new UserFault("'" + word + "' is no whole number from 0 on for " + what);
     }
-
 }
