@@ -45,7 +45,7 @@ record Clause(String name, Judge judge) {
 
     private @Nullable Breach judged() {
         try {
-            return judge.breach();
+            return Patience.of(name, judge);
         } catch (SettingsException e) {
             throw e; // says all there is to say
         } catch (RuntimeException | LinkageError | StackOverflowError e) {

@@ -152,7 +152,7 @@ public final class SchedulerLoop extends VerticleBase {
                 try {
                     deciding.renew(generation);
                     caller.runOnContext(_ -> promise.complete());
-                } catch (RuntimeException e) {
+                } catch (RuntimeException | Error e) { // whoever waits must hear of it
                     caller.runOnContext(_ -> promise.fail(e));
                 }
             });

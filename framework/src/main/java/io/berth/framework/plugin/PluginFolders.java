@@ -26,6 +26,9 @@ final class PluginFolders {
         for (Path place : foldersAndJars) {
             if (Files.isDirectory(place)) {
                 addJarsIn(place, found, placeFaults, jarFaults);
+            } else if (!Files.exists(place) && !Files.notExists(place)) {
+                placeFaults.add(new Fault(
+                        place.toString(), "", "cannot be reached", "see to the permissions of the folders above it"));
             } else if (!Files.exists(place)) {
                 placeFaults.add(
                         new Fault(place.toString(), "", "does not exist", "name a folder with plugin jars, or a jar"));

@@ -127,7 +127,7 @@ public final class Quarantine {
     }
 
     private List<Path> files() {
-        if (!Files.exists(folder)) {
+        if (Files.notExists(folder)) { // and not merely out of reach
             return List.of();
         }
         var files = new ArrayList<Path>();

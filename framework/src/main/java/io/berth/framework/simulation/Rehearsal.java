@@ -1,6 +1,6 @@
 package io.berth.framework.simulation;
 
-import io.berth.framework.core.PolicySpec;
+import io.berth.framework.core.Core;
 import io.berth.framework.simulation.trace.Workload;
 import java.util.SplittableRandom;
 
@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
  */
 final class Rehearsal {
     private static final int JOBS = 500;
-    private static final int PROCS = 64;
+    static final int PROCS = 64;
     private static final int WIDTHS = 6;
     private static final int GAP_SECONDS = 90;
     private static final int RUN_SECONDS_MAX = 1_000;
@@ -22,16 +22,16 @@ final class Rehearsal {
     /**
      * Begins to rehearse and returns at once.
      *
-     * @param policy one that has passed {@link Simulator#check}. When it fails here it fails in the real run too, which is the one to
-     *     say so; when it never returns it keeps no process alive
+     * @param core new, on {@link #PROCS} processors, not used by anybody else. When its policy fails here it fails in the real run too,
+     *     which is the one to say so; when it never returns it keeps no process alive
      * @return the rehearsing thread, for those who want to see its end
      */
-    static Thread begin(Simulator simulator, PolicySpec policy, SimulationSettings settings) {
+    static Thread begin(Core core, EventOrder order) {
         return Thread.ofPlatform()
                 .name("rehearsal")
                 .daemon()
                 .uncaughtExceptionHandler((_, _) -> {})
-                .start(() -> simulator.run(load(), policy, settings, Progress.NONE));
+                .start(() -> TraceDriver.of(order).run(new TraceMachine(load(), core, Progress.NONE, null)));
     }
 
     /** Widths and lengths mixed so that jobs wait, overtake and are promised starts: load about 0.9. */

@@ -2,67 +2,31 @@ package io.berth.framework.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.berth.framework.core.Core;
+import io.berth.framework.core.CoreConfiguration;
+import io.berth.framework.core.HostSpec;
 import io.berth.framework.core.PolicySpec;
-import io.berth.framework.simulation.trace.Workload;
+import io.berth.framework.core.QueueSpec;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BiConsumer;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class RehearsalTest {
-    private static final PolicySpec POLICY = PolicySpec.parse("easy:depth=2");
-
-    @Test
-    void runsThePolicyOnceOnALoadOfItsOwn() throws InterruptedException {
-        var seen = new AtomicReference<Workload>();
-        Thread rehearsal = begin((workload, policy) -> {
-            assertThat(policy).isEqualTo(POLICY);
-            assertThat(seen.getAndSet(workload)).isNull();
-        });
-        assertThat(rehearsal.join(Duration.ofMinutes(1))).isTrue();
-        assertThat(seen.get().jobs()).isEqualTo(500);
-        assertThat(seen.get().name()).isEqualTo("rehearsal");
+    /** A core that cannot decide: whatever is thrown in a rehearsal stays there. */
+    private static Core failing() {
+        return Core.withoutPolicies(CoreConfiguration.of(
+                "batch",
+                1,
+                List.of(HostSpec.ofSlots(TraceMachine.HOST, Rehearsal.PROCS)),
+                List.of(QueueSpec.of(TraceMachine.QUEUE, PolicySpec.of("p"), PolicySpec.of("a")))));
     }
 
     @Test
-    void isSilentWhenThePolicyFails() throws InterruptedException {
-        Thread rehearsal = begin((_, _) -> {
-            throw new StackOverflowError("planted");
-        });
-        assertThat(rehearsal.join(Duration.ofMinutes(1))).isTrue();
-    }
-
-    @Test
-    void keepsNoProcessAlive() {
-        var never = new CountDownLatch(1);
-        Thread rehearsal = begin((_, _) -> {
-            try {
-                never.await();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
+    void isSilentWhenItFailsAndKeepsNoProcessAlive() throws InterruptedException {
+        Core core = failing();
+        Thread rehearsal = Rehearsal.begin(core, EventOrder.BATCH);
         assertThat(rehearsal.isDaemon()).isTrue();
-        never.countDown();
-    }
-
-    private static Thread begin(BiConsumer<Workload, PolicySpec> run) {
-        return Rehearsal.begin(
-                new Simulator() {
-                    @Override
-                    public void check(PolicySpec policy) {
-                        throw new UnsupportedOperationException();
-                    }
-
-                    @Override
-                    public SimulationResult run(
-                            Workload workload, PolicySpec policy, SimulationSettings settings, Progress progress) {
-                        run.accept(workload, policy);
-                        return new SimulationResult(new long[0], 0, 0, 0, "", 1);
-                    }
-                },
-                POLICY,
-                SimulationSettings.DEFAULT);
+        assertThat(rehearsal.join(Duration.ofMinutes(1))).isTrue();
+        assertThat(core.jobs()).as("it has begun").isPositive();
     }
 }

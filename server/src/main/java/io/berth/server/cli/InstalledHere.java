@@ -137,6 +137,14 @@ final class InstalledHere implements Installation {
 
     /** On the watchdog's thread. The thread that hangs may hold any lock of the plugin's, so nothing of that is touched. */
     private void overdue(Overdue call) {
+        try {
+            tell(call);
+        } finally { // whatever goes wrong with telling
+            end.accept(ExitCode.OVERDUE);
+        }
+    }
+
+    private void tell(Overdue call) {
         StringBuilder text = new StringBuilder("berth: " + call.description() + "; the process ends\n");
         call.frames().forEach(frame -> text.append("  at ").append(frame).append('\n'));
         try {
@@ -155,6 +163,5 @@ final class InstalledHere implements Installation {
         }
         console.err().print(text);
         console.err().flush();
-        end.accept(ExitCode.OVERDUE);
     }
 }

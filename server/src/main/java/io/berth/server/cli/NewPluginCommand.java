@@ -66,7 +66,8 @@ final class NewPluginCommand implements Callable<Integer> {
         try {
             project.write(target);
         } catch (IOException fault) {
-            throw new UserFault("cannot write '" + target + "': " + FileFaults.describe(fault));
+            throw new UserFault("cannot write '" + target + "': " + FileFaults.describe(fault)
+                    + "; name a place that can be written with --folder");
         }
         console.out().println("made " + target + ": the " + kind.word + " '" + name + "'. Next:");
         console.out().println("  cd " + target + " && mvn -o verify");

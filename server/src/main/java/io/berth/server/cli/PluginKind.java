@@ -16,7 +16,7 @@ enum PluginKind {
             "jobOrder",
             "Set.of()",
             "(settings, context) -> new {{Class}}()",
-            "berth sim --policy fcfs,{{name}},{{name}}+easy"),
+            "berth sim --plugins target/{{name}}.jar --policy fcfs,{{name}},{{name}}+easy"),
     PICKER(
             "picker",
             "a",
@@ -25,7 +25,7 @@ enum PluginKind {
             "jobPicker",
             "Set.of({{Class}}.PATIENCE)",
             "{{Class}}::new",
-            "berth sim --policy fcfs,easy,{{name}}"),
+            "berth sim --plugins target/{{name}}.jar --policy fcfs,easy,{{name}}"),
     ALLOCATOR(
             "allocator",
             "an",

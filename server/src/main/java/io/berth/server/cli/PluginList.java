@@ -129,7 +129,7 @@ record PluginList(List<Row> rows, boolean measured) {
             if (!row.cause().isEmpty()) {
                 text.append(any ? "" : "\n").append(row.jar()).append(": ");
                 text.append(row.policy().isEmpty() ? "" : row.kind() + " '" + row.policy() + "' ")
-                        .append(row.cause())
+                        .append(row.cause().strip().replaceAll("\\s*[\\r\\n]+\\s*", "; "))
                         .append('\n');
                 any = true;
             }

@@ -7,15 +7,20 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.lang.model.SourceVersion;
 
 /** A Maven project with one policy and its contract test, from the templates beside this class. */
 final class PluginProject {
+    private static final Pattern KEY = Pattern.compile("\\{\\{(\\w+)}}");
+
     private final PluginKind kind;
     private final String javaPackage;
     private final SortedMap<String, String> words;
@@ -38,14 +43,21 @@ final class PluginProject {
         if (!SourceVersion.isName(javaPackage)) {
             throw new UserFault("'" + javaPackage + "' is no name for a Java package; choose one with --package");
         }
+        refuseTakenClass(name, kind);
         this.kind = kind;
         this.javaPackage = javaPackage;
-        this.words = kind.words();
+        this.words = new TreeMap<>();
         words.put("name", name);
         words.put("Class", className(name));
         words.put("package", javaPackage);
         words.put("home", home.toString());
-        words.put("repository", home.resolve("repository").toUri().toString().replaceAll("/$", ""));
+        words.put(
+                "repository",
+                home.resolve("repository")
+                        .toUri()
+                        .toString()
+                        .replaceAll("/$", "")
+                        .replace("&", "&amp;"));
         words.put("version", version);
         Properties versions = new Properties();
         try (InputStream in = resource("versions.properties")) {
@@ -64,7 +76,7 @@ final class PluginProject {
     /**
      * Writes the project: whole, or not at all.
      *
-     * @param folder does not exist yet, or is empty
+     * @param folder does not exist yet
      * @throws UserFault when it is there already
      * @throws IOException when it cannot be written
      */
@@ -104,17 +116,48 @@ final class PluginProject {
     }
 
     private String filled(String template) throws IOException {
-        String text;
-        try (InputStream in = resource(template)) {
-            text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        }
-        for (String before = ""; !before.equals(text); ) {
-            before = text;
-            for (Map.Entry<String, String> word : words.entrySet()) {
-                text = text.replace("{{" + word.getKey() + "}}", word.getValue());
+        return fill(fill(text(template), kind.words()), words); // the kind's words are made of the project's
+    }
+
+    /** In one pass, so that nothing in a value is taken for a key. */
+    private static String fill(String text, SortedMap<String, String> words) {
+        return KEY.matcher(text).replaceAll(key -> {
+            String word = words.get(key.group(1));
+            return Matcher.quoteReplacement(word == null ? key.group() : word);
+        });
+    }
+
+    /** A class that is called as one that the templates or Java itself mention would not compile. */
+    private static void refuseTakenClass(String name, PluginKind kind) {
+        String taken = "." + className(name) + ";";
+        try {
+            boolean mentioned = false;
+            for (String template : List.of(kind.word + "/Policy.java", "common/Plugin.java", "common/Test.java")) {
+                mentioned |= fill(text(template), kind.words()).contains(taken);
             }
+            if (!mentioned && !isOfJava(className(name))) {
+                return;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        return text;
+        throw new UserFault("a policy named '" + name + "' would have the class " + className(name)
+                + ", a name that is taken; choose another, such as my-" + name);
+    }
+
+    private static boolean isOfJava(String className) {
+        try {
+            Class.forName("java.lang." + className);
+            return true;
+        } catch (ClassNotFoundException e) {
+            return false;
+        }
+    }
+
+    private static String text(String template) throws IOException {
+        try (InputStream in = resource(template)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 
     private static InputStream resource(String name) throws IOException {

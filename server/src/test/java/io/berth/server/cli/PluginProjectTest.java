@@ -51,8 +51,8 @@ final class PluginProjectTest {
 
     private int linesOf(PluginKind kind) throws IOException {
         Path made = folder.resolve(kind.word);
-        project("short", kind).write(made);
-        List<String> lines = Files.readAllLines(made.resolve("src/main/java/policies/short1/Short.java"));
+        project("brief", kind).write(made);
+        List<String> lines = Files.readAllLines(made.resolve("src/main/java/policies/brief/Brief.java"));
         return (int) lines.stream()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty() && !line.startsWith("import ") && !line.startsWith("package "))
@@ -66,6 +66,23 @@ final class PluginProjectTest {
         assertThatThrownBy(() -> project(name, PluginKind.ORDER))
                 .isInstanceOf(UserFault.class)
                 .hasMessageContaining("'" + name + "' is no name for a policy");
+    }
+
+    /** Such a class could not be told from the one that it imports. */
+    @ParameterizedTest
+    @ValueSource(strings = {"job-order", "pending-job", "string", "override", "list", "contracts"})
+    void wantsAClassOfItsOwn(String name) {
+        assertThatThrownBy(() -> project(name, PluginKind.ORDER))
+                .isInstanceOf(UserFault.class)
+                .hasMessageContaining("a name that is taken");
+    }
+
+    @Test
+    void anyFolderCanBeNamed() throws IOException {
+        Path made = folder.resolve("made");
+        new PluginProject("a", PluginKind.ORDER, "policies.a", Path.of("/opt/R&D/{{name}}"), "7").write(made);
+        assertThat(made.resolve("pom.xml")).content().contains("file:///opt/R&amp;D/%7B%7Bname%7D%7D/repository<");
+        assertThat(made.resolve("README.md")).content().contains("\"/opt/R&D/{{name}}/plugins/\"");
     }
 
     @Test
@@ -86,7 +103,6 @@ final class PluginProjectTest {
     }
 
     private static PluginProject project(String name, PluginKind kind) {
-        return new PluginProject(
-                name, kind, "policies." + (name.equals("short") ? "short1" : name.replace("-", "")), HOME, "7");
+        return new PluginProject(name, kind, "policies." + name.replace("-", ""), HOME, "7");
     }
 }

@@ -6,7 +6,7 @@ import java.util.function.BiFunction;
 
 /**
  * Makes one kind of policy. Stateless; called on the core's thread, at start-up, when a policy is thrown away and made anew, and when a generation of plugins is
- * replaced.
+ * replaced. Policies that one factory made may be used at the same time by several cores, each on its own thread: they share nothing that changes.
  *
  * @param <P> the kind
  */
