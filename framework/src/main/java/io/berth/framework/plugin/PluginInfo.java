@@ -14,7 +14,8 @@ import java.util.List;
  * @param policies what it provides, by kind, in the order of the SPI; kinds of which it has none are left out
  * @param held     those of its policies that are in quarantine
  */
-public record PluginInfo(String name, String version, Path jar, String sha256, List<Provided> policies, List<Mark> held) {
+public record PluginInfo(
+        String name, String version, Path jar, String sha256, List<Provided> policies, List<Mark> held) {
     public PluginInfo {
         policies = List.copyOf(policies);
         held = List.copyOf(held);

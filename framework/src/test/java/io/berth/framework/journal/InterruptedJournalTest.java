@@ -111,7 +111,6 @@ final class InterruptedJournalTest {
 
     private JournalWriter writer(ArrayBlockingQueue<@Nullable Object[]> handedOver) {
         Core core = Core.of(RecordedDay.CONFIGURATION, new LinePolicies());
-        return JournalWriter.open(
-                folder, RecordedDay.CONFIGURATION, List.of(), Map.of(), core.snapshot(), handedOver);
+        return JournalWriter.open(folder, RecordedDay.CONFIGURATION, List.of(), Map.of(), core.snapshot(), handedOver);
     }
 }

@@ -92,7 +92,8 @@ final class SimPrompt {
                 default -> throw new UserFault("'" + words[0] + "' is no command; type help");
             }
         } catch (UserFault | PolicyFailure | IllegalArgumentException e) {
-            // Anything else is a fault of Berth's, and ends the session as such. After a failure of a policy the run stands
+            // Anything else is a fault of Berth's, and ends the session as such. After a failure of a policy the run
+            // stands
             // before the step in which it failed.
             out.println("error: " + String.valueOf(e.getMessage()).strip().replaceAll("\\s*[\\r\\n]+\\s*", "; "));
         }
