@@ -107,7 +107,7 @@ final class JournalOptions {
             Path folder = journal != null ? journal : replay;
             if (folder != null && place(file).startsWith(place(folder))) {
                 throw new UserFault(option + " '" + file
-                        + "' is in the folder of the journal, which has to be alone there;" + " name another place");
+                        + "' is in the folder of the journal, which has to be alone there; name another place");
             }
         }
     }

@@ -92,9 +92,8 @@ final class SimPrompt {
                 default -> throw new UserFault("'" + words[0] + "' is no command; type help");
             }
         } catch (UserFault | PolicyFailure | IllegalArgumentException e) {
-            // Anything else is a fault of Berth's, and ends the session as such. After a failure of a policy the run
-            // stands
-            // before the step in which it failed.
+            // After a policy's failure the run stands before the step in which it failed. Anything else is a fault of
+            // Berth's own, and ends the session as such.
             out.println("error: " + String.valueOf(e.getMessage()).strip().replaceAll("\\s*[\\r\\n]+\\s*", "; "));
         }
     }
