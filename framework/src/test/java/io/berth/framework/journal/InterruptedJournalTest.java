@@ -2,6 +2,7 @@ package io.berth.framework.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.berth.framework.core.Core;
@@ -99,6 +100,16 @@ final class InterruptedJournalTest {
     void aJournalThatDidNotEndIsNoSuccess() {
         JournalWriter writer = writer(new ArrayBlockingQueue<>(1));
         assertThatIllegalStateException().isThrownBy(writer::join).withMessageContaining("not written to its end");
+    }
+
+    @Test
+    void whatIsLeftWhenAnEarlierJournalCannotBeRemovedIsItsBeginning() throws IOException {
+        Path first = Files.createDirectory(folder.resolve("segment-000001.jsonl"));
+        Files.writeString(first.resolve("within"), "so that it cannot be removed");
+        Path second = Files.writeString(folder.resolve("segment-000002.jsonl"), "");
+        assertThatIOException().isThrownBy(() -> JournalFiles.clear(folder));
+        assertThat(first).exists();
+        assertThat(second).doesNotExist();
     }
 
     @Test
