@@ -19,6 +19,8 @@ final class JournalFiles {
     /** Raised whenever a reader of the version before would not understand, or misunderstand, a line. */
     static final int FORMAT = 1;
 
+    private static final String BEGINNING = "{\"n\":1,\"kind\":\"header\"";
+
     private static final Pattern SEGMENT = Pattern.compile("segment-\\d{6}\\.jsonl");
 
     private JournalFiles() {}
@@ -40,6 +42,7 @@ final class JournalFiles {
 
     /** Says whether {@link #prepare} is likely to work, without making anything. */
     static void check(Path folder) {
+        requireNoFile(folder);
         if (Files.exists(folder)) {
             prepare(folder);
             return;
@@ -54,8 +57,15 @@ final class JournalFiles {
         }
     }
 
+    private static void requireNoFile(Path folder) {
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new JournalFault("'" + folder + "' is no folder; name another place for the journal");
+        }
+    }
+
     /** Makes the folder if need be, and says early whether a journal can be recorded there: it must be empty or hold an earlier journal and nothing else. */
     static void prepare(Path folder) {
+        requireNoFile(folder);
         try {
             Files.createDirectories(folder);
             if (!Files.isWritable(folder)) {
@@ -82,17 +92,18 @@ final class JournalFiles {
         }
     }
 
+    /** Also when it is empty or was not written any further: a recording that broke off at once leaves it so. */
     private static boolean beginsLikeOurs(Path first) throws IOException {
         try (var in = Files.newInputStream(first)) {
-            return new String(in.readNBytes(32), StandardCharsets.UTF_8).startsWith("{\"n\":1,\"kind\":\"header\"");
+            return BEGINNING.startsWith(new String(in.readNBytes(BEGINNING.length()), StandardCharsets.UTF_8));
         } catch (NoSuchFileException _) {
             return false;
         }
     }
 
-    /** Removes an earlier journal. */
+    /** Removes an earlier journal, from its end, so that what is left when this breaks off is its beginning. */
     static void clear(Path folder) throws IOException {
-        for (Path segment : segments(folder)) {
+        for (Path segment : segments(folder).reversed()) {
             Files.delete(segment);
         }
     }

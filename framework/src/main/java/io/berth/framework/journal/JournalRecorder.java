@@ -8,11 +8,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Records what a core is told and what it decides. The core's thread hands over references in chunks; another thread makes lines of them and writes. Nothing is
- * lost: when that thread is far behind (about a million lines), the core's thread waits for it. All methods are for the core's thread.
+ * lost: when that thread is far behind (about a million lines), the core's thread waits for it. All methods are for the core's thread. When the process is told to end,
+ * what was recorded so far is written, and the journal ended, if that takes no more than two seconds.
  */
 public final class JournalRecorder implements Recording, AutoCloseable {
     /** After so many rounds there is a new segment, with a snapshot. */
@@ -20,9 +23,7 @@ public final class JournalRecorder implements Recording, AutoCloseable {
 
     private static final int CHUNK = 1 << 13;
     private static final int CHUNKS_WAITING = 1 << 7;
-
-    /** The writing thread begins when so many wait, or at the end: a run that is over in a blink shares neither core nor cache with it. */
-    private static final int CHUNKS_TO_BEGIN = CHUNKS_WAITING / 2;
+    private static final long PATIENCE_NANOS = 2_000_000_000;
 
     /** The end of the journal. */
     record End(String cause, Map<String, Object> result) {}
@@ -32,8 +33,18 @@ public final class JournalRecorder implements Recording, AutoCloseable {
     private final Map<String, Object> about;
     private final int segmentRounds;
     private final ArrayBlockingQueue<@Nullable Object[]> handedOver = new ArrayBlockingQueue<>(CHUNKS_WAITING);
+    private final Thread atShutdown =
+            Thread.ofPlatform().name("journal-end").unstarted(() -> processEnds("the process was told to end"));
+
+    /** Held while a round or an input is handed over whole; it guards what follows against {@link #processEnds}, which another thread calls. */
+    private final ReentrantLock handing = new ReentrantLock();
+
     private @Nullable Core core;
-    private @Nullable JournalWriter writer;
+    private volatile @Nullable JournalWriter writer;
+
+    /** The end was handed over; nothing comes after it. */
+    private boolean over;
+
     private @Nullable Object[] chunk = new @Nullable Object[CHUNK];
     private int filled;
     private int rounds;
@@ -84,15 +95,34 @@ public final class JournalRecorder implements Recording, AutoCloseable {
     public void begin(CoreConfiguration configuration, Core recorded) {
         core = recorded;
         writer = JournalWriter.open(folder, configuration, plugins, about, recorded.snapshot(), handedOver);
+        try {
+            Runtime.getRuntime().addShutdownHook(atShutdown);
+        } catch (IllegalStateException _) {
+            // The process ends already: there is nothing to save yet.
+        }
     }
 
     @Override
     public void applied(Input input) {
-        add(input);
+        handing.lock();
+        try {
+            add(input);
+        } finally {
+            handing.unlock();
+        }
     }
 
     @Override
     public void decided(long nowMillis, List<Input.PolicyFailed> failures, List<Decision> decisions) {
+        handing.lock();
+        try {
+            addRound(nowMillis, failures, decisions);
+        } finally {
+            handing.unlock();
+        }
+    }
+
+    private void addRound(long nowMillis, List<Input.PolicyFailed> failures, List<Decision> decisions) {
         for (int i = 0; i < failures.size(); i++) {
             add(failures.get(i));
         }
@@ -132,12 +162,32 @@ public final class JournalRecorder implements Recording, AutoCloseable {
 
     private void end(End end) {
         JournalWriter mine = writer;
-        if (mine != null) {
-            add(end);
-            handOver();
-            writer = null;
-            mine.begin();
+        if (mine == null) {
+            return;
+        }
+        handing.lock();
+        try {
+            if (!over) {
+                chunk[filled] = end; // there is room: a full chunk was handed over
+                handOver(mine);
+                over = true;
+            }
+        } finally {
+            handing.unlock();
+        }
+        writer = null;
+        try {
             mine.join();
+        } finally {
+            forgetShutdown();
+        }
+    }
+
+    private void forgetShutdown() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(atShutdown);
+        } catch (IllegalStateException _) {
+            // The process ends already.
         }
     }
 
@@ -147,25 +197,54 @@ public final class JournalRecorder implements Recording, AutoCloseable {
         brokenOff("closed");
     }
 
-    private void add(Object item) {
-        chunk[filled] = item;
-        if (++filled == CHUNK) {
-            handOver();
+    /** Ends the journal with what there is, from another thread: that of the core may hang, or may not know yet that all is over. */
+    void processEnds(String cause) {
+        long deadline = System.nanoTime() + PATIENCE_NANOS;
+        JournalWriter mine = writer;
+        try {
+            if (mine == null || !handing.tryLock(PATIENCE_NANOS, TimeUnit.NANOSECONDS)) {
+                return;
+            }
+            try {
+                if (!over) {
+                    over = true;
+                    chunk[filled] = new End(cause, Map.of());
+                    mine.begin();
+                    // Not for ever: the writer may hang, too.
+                    boolean taken = handedOver.offer(chunk, deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+                    if (!taken) {
+                        return;
+                    }
+                }
+            } finally {
+                handing.unlock();
+            }
+            mine.await((deadline - System.nanoTime()) / 1_000_000);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
-    private void handOver() {
+    private void add(Object item) {
         JournalWriter mine = writer;
         if (mine == null) {
             throw new IllegalStateException("the journal has not begun, or is over");
         }
+        if (over) {
+            return; // the process ends
+        }
+        chunk[filled] = item;
+        if (++filled == CHUNK) {
+            handOver(mine);
+            mine.requireSound();
+        }
+    }
+
+    private void handOver(JournalWriter mine) {
         @Nullable Object[] full = chunk;
         chunk = new @Nullable Object[CHUNK];
         filled = 0;
-        mine.requireSound();
-        if (handedOver.size() >= CHUNKS_TO_BEGIN) {
-            mine.begin();
-        }
+        mine.begin();
         try {
             handedOver.put(full);
         } catch (InterruptedException e) {

@@ -37,7 +37,7 @@ final class JournalWriter {
 
     private long nowMillis;
     private boolean ended;
-    private volatile @Nullable IOException fault;
+    private volatile @Nullable Throwable fault;
 
     private JournalWriter(
             Path folder,
@@ -69,8 +69,7 @@ final class JournalWriter {
             BlockingQueue<@Nullable Object[]> handedOver) {
         try {
             JournalFiles.clear(folder);
-            var writer = new JournalWriter(folder, configuration, plugins, about, first, handedOver);
-            return writer;
+            return new JournalWriter(folder, configuration, plugins, about, first, handedOver);
         } catch (IOException e) {
             throw JournalFiles.unwritable(folder, e);
         }
@@ -83,7 +82,7 @@ final class JournalWriter {
         }
     }
 
-    /** Waits for the end. */
+    /** Waits for the end; throws when the journal did not come to it. */
     void join() {
         try {
             thread.join();
@@ -92,69 +91,91 @@ final class JournalWriter {
             throw new IllegalStateException("interrupted while the journal is written", e);
         }
         requireSound();
+        if (!ended) {
+            throw new IllegalStateException("the journal in '" + folder + "' was not written to its end");
+        }
+    }
+
+    /** Waits for the end, but not for long, and says nothing. */
+    void await(long millis) throws InterruptedException {
+        if (millis > 0) {
+            thread.join(millis);
+        }
     }
 
     /** Throws when something could not be written. */
     void requireSound() {
-        IOException what = fault;
+        Throwable what = fault;
+        if (what instanceof IOException io) {
+            throw JournalFiles.unwritable(folder, io);
+        }
         if (what != null) {
-            throw JournalFiles.unwritable(folder, what);
+            throw new IllegalStateException("the journal in '" + folder + "' could not be written: " + what, what);
         }
     }
 
     private void run() {
-        try {
-            while (!ended) {
-                @Nullable Object[] chunk = handedOver.take();
-                // After a fault the rest is taken and thrown away: the core's thread must not wait for ever before it
-                // learns of it.
-                for (Object item : chunk) {
-                    if (item == null) {
-                        break;
-                    }
-                    if (fault == null) {
-                        write(item);
-                    } else {
-                        ended |= item instanceof JournalRecorder.End;
-                    }
-                }
+        while (!ended) {
+            try {
+                writeAll(next());
+            } catch (Throwable e) { // whatever it is: the core's thread has to learn of it
+                fault = e;
             }
-        } catch (InterruptedException e) {
-            fault = new IOException("interrupted", e);
         }
     }
 
-    private void write(Object item) {
-        try {
-            switch (item) {
-                case Decision decision -> {
-                    if (decision.round() != round) {
-                        endDecided();
-                    }
-                    write(decision);
-                }
-                case Input input -> {
-                    endDecided();
-                    write(input);
-                }
-                case Long now -> {
-                    endDecided();
-                    endRound(now);
-                }
-                case Snapshot snapshot -> {
-                    endDecided();
-                    writeEnd("rollover", Map.of());
-                    lines = begin(snapshot);
-                }
-                case JournalRecorder.End end -> {
-                    ended = true;
-                    endDecided();
-                    writeEnd(end.cause(), end.result());
-                }
-                default -> throw new IllegalStateException("handed over: " + item);
+    /** What was handed over next. While there is nothing to do, all that was written is on its way to the file. */
+    private @Nullable Object[] next() throws IOException, InterruptedException {
+        @Nullable Object[] chunk = handedOver.poll();
+        if (chunk != null) {
+            return chunk;
+        }
+        if (fault == null) {
+            lines.flush();
+        }
+        return handedOver.take();
+    }
+
+    /** After a fault the rest is taken and thrown away: the core's thread must not wait for ever before it learns of it. */
+    private void writeAll(@Nullable Object[] chunk) throws IOException {
+        // Known first, so that a fault amid the chunk does not hide the end.
+        for (Object item : chunk) {
+            ended |= item instanceof JournalRecorder.End;
+        }
+        for (Object item : chunk) {
+            if (item == null || fault != null) {
+                return;
             }
-        } catch (IOException e) {
-            fault = e;
+            write(item);
+        }
+    }
+
+    private void write(Object item) throws IOException {
+        switch (item) {
+            case Decision decision -> {
+                if (decision.round() != round) {
+                    endDecided();
+                }
+                write(decision);
+            }
+            case Input input -> {
+                endDecided();
+                write(input);
+            }
+            case Long now -> {
+                endDecided();
+                endRound(now);
+            }
+            case Snapshot snapshot -> {
+                endDecided();
+                writeEnd("rollover", Map.of());
+                lines = begin(snapshot);
+            }
+            case JournalRecorder.End end -> {
+                endDecided();
+                writeEnd(end.cause(), end.result());
+            }
+            default -> throw new IllegalStateException("handed over: " + item);
         }
     }
 
@@ -238,6 +259,7 @@ final class JournalWriter {
         line.endList().put("about", (Object) about).object("snapshot");
         SnapshotForm.write(line, snapshot);
         line.endObject().end();
+        line.flush(); // whoever breaks off now leaves a segment that begins
         return line;
     }
 }

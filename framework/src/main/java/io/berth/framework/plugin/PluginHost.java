@@ -190,7 +190,7 @@ public final class PluginHost implements PolicySource, AutoCloseable {
                 }
             }
         }
-        return new PluginInfo(jar.name(), jar.version(), jar.path(), provided, held);
+        return new PluginInfo(jar.name(), jar.version(), jar.path(), jar.sha256(), provided, held);
     }
 
     /** {@return what is wrong with those that were left out, in the order of their jars; empty unless loading was lenient} */

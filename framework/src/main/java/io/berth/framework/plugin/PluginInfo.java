@@ -9,11 +9,13 @@ import java.util.List;
  *
  * @param name     the plugin's name: Plugin-Id or Implementation-Title of the manifest, else the name of the jar
  * @param version  Plugin-Version or Implementation-Version of the manifest, else {@code unknown}
- * @param jar      the jar
+ * @param jar      the jar as it was named; it may have been replaced since
+ * @param sha256   of the jar as it was loaded, as hexadecimal digits
  * @param policies what it provides, by kind, in the order of the SPI; kinds of which it has none are left out
  * @param held     those of its policies that are in quarantine
  */
-public record PluginInfo(String name, String version, Path jar, List<Provided> policies, List<Mark> held) {
+public record PluginInfo(
+        String name, String version, Path jar, String sha256, List<Provided> policies, List<Mark> held) {
     public PluginInfo {
         policies = List.copyOf(policies);
         held = List.copyOf(held);

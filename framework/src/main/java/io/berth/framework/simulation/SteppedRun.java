@@ -4,6 +4,7 @@ import io.berth.framework.core.Core;
 import io.berth.framework.core.CoreConfiguration;
 import io.berth.framework.core.Decision;
 import io.berth.framework.core.Input;
+import io.berth.framework.core.PolicyFailure;
 import io.berth.framework.core.PolicySource;
 import io.berth.framework.core.Snapshot;
 import io.berth.framework.journal.Recording;
@@ -97,7 +98,7 @@ public final class SteppedRun {
      * Makes one step.
      *
      * @return false when nothing is left to come
-     * @throws io.berth.framework.core.PolicyFailure when a policy fails and the settings do not allow a fallback
+     * @throws PolicyFailure when a policy fails and the settings do not allow a fallback; the state is then that of before this step
      */
     public boolean step() {
         long next = driver.next(machine);
@@ -109,7 +110,12 @@ public final class SteppedRun {
         }
         told.clear();
         decided.clear();
-        driver.step(machine, next);
+        try {
+            driver.step(machine, next);
+        } catch (PolicyFailure e) {
+            goTo(step); // some of the step was applied
+            throw e;
+        }
         now = next;
         step++;
         return true;
@@ -142,6 +148,8 @@ public final class SteppedRun {
     }
 
     private void goTo(int target) {
+        told.clear();
+        decided.clear();
         while (!stops.isEmpty() && stops.getLast().step > target) {
             stops.removeLast();
         }

@@ -218,7 +218,10 @@ final class JournalTest {
         for (Path place : List.of(file, file.resolve("below"))) {
             assertThatExceptionOfType(JournalFault.class)
                     .isThrownBy(() -> JournalRecorder.check(place))
-                    .withMessageContaining("cannot write the journal to '" + place + "'");
+                    .withMessageContaining(
+                            place.equals(file)
+                                    ? "'" + place + "' is no folder; name another place"
+                                    : "cannot write the journal to '" + place + "'");
         }
         JournalRecorder.check(folder.resolve("new/and/deep"));
         assertThat(folder.resolve("new")).doesNotExist();

@@ -70,6 +70,19 @@ final class RecordedDay {
         return day;
     }
 
+    /** Records so many rounds; then the process is told to end, while the run goes on. */
+    static RecordedDay killed(long seed, Path folder, int rounds, String cause) throws InterruptedException {
+        var day = new RecordedDay(seed, folder, 1_000, new LinePolicies());
+        try (day.recorder) {
+            day.run(rounds);
+            Thread ends = Thread.ofPlatform().start(() -> day.recorder.processEnds(cause));
+            ends.join();
+            day.run(rounds);
+            day.recorder.complete(Map.of());
+        }
+        return day;
+    }
+
     private void run(int rounds) {
         for (int now = 0; now < rounds; now++) {
             for (int n = random.nextInt(4); n > 0; n--) {

@@ -159,7 +159,7 @@ final class PluginFaultsTest {
                 .build();
         oneFault(jar, "class a.A lacks class b.Gone", "put that class into the jar");
         oneFault(
-                "private Object host = new io.berth.framework.plugin.PluginInfo(\"\", \"\", null, List.of(), List.of());"
+                "private Object host = new io.berth.framework.plugin.PluginInfo(\"\", \"\", null, \"\", List.of(), List.of());"
                         + GOOD,
                 "lacks class io.berth.framework.plugin.PluginInfo",
                 "use nothing but the SPI");

@@ -17,6 +17,9 @@ import java.io.IOException;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import org.assertj.core.api.AbstractStringAssert;
@@ -33,7 +36,7 @@ final class PluginHostTest {
     private Path folder;
 
     @Test
-    void listsPluginsInTheOrderOfTheirJars() {
+    void listsPluginsInTheOrderOfTheirJars() throws IOException, NoSuchAlgorithmException {
         jar(folder.resolve("b-2.0.jar"), "b.B", orders(CONSTANT, "late", "early"))
                 .build();
         jar(folder.resolve("a.jar"), "a.A", orders(CONSTANT, "third"))
@@ -47,17 +50,35 @@ final class PluginHostTest {
                                     "site-orders",
                                     "7.1",
                                     folder.resolve("a.jar"),
+                                    sha256(folder.resolve("a.jar")),
                                     List.of(new Provided("order", List.of("third"))),
                                     List.of()),
                             new PluginInfo(
                                     "b-2.0",
                                     "unknown",
                                     folder.resolve("b-2.0.jar"),
+                                    sha256(folder.resolve("b-2.0.jar")),
                                     List.of(new Provided("order", List.of("early", "late"))),
                                     List.of()));
             assertThat(host.names().orders()).containsExactly("early", "late", "third");
             assertThat(host.names().pickers()).isEmpty();
         }
+    }
+
+    @Test
+    void aJarThatIsReplacedIsStillKnownByWhatWasLoaded() throws IOException, NoSuchAlgorithmException {
+        Path jar = jar(folder.resolve("a.jar"), "a.A", orders(CONSTANT, "one")).build();
+        String loaded = sha256(jar);
+        try (var host = PluginHost.open(List.of(folder))) {
+            Files.writeString(jar, "something else");
+            assertThat(host.plugins().getFirst().sha256()).isEqualTo(loaded);
+            Files.delete(jar);
+            assertThat(host.plugins().getFirst().sha256()).isEqualTo(loaded);
+        }
+    }
+
+    private static String sha256(Path file) throws IOException, NoSuchAlgorithmException {
+        return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
     }
 
     @Test

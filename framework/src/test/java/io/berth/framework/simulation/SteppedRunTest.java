@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.berth.framework.core.Decision;
 import io.berth.framework.core.Input;
+import io.berth.framework.core.PolicyFailure;
 import io.berth.framework.core.PolicySpec;
 import io.berth.framework.core.Snapshot;
 import io.berth.framework.journal.LinePolicies;
@@ -13,10 +14,12 @@ import io.berth.framework.simulation.trace.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class SteppedRunTest {
     private static final PolicySpec LINE = PolicySpec.of("line");
@@ -141,6 +144,53 @@ final class SteppedRunTest {
         run.tell(at -> new Input.HostOpened(at, TraceMachine.HOST, true));
         run.step();
         assertThat(run.decided()).anyMatch(decision -> decision instanceof Decision.Start);
+    }
+
+    /** The order fails at each job that comes later; the state before is a snapshot's, or has to be decided again. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 20, 500})
+    void aFailedStepLeavesTheStateBeforeIt(int steps) {
+        var last = new AtomicLong(Long.MAX_VALUE);
+        var failing = new TraceSimulator(
+                new LinePolicies((job, view) -> job.id() > last.get() ? Double.NaN : 0), UnaryOperator.identity());
+        SteppedRun run = failing.stepped(LOAD, LINE, SimulationSettings.DEFAULT);
+        step(run, steps);
+        run.tell(at -> new Input.HostOpened(at, TraceMachine.HOST, true));
+        run.submit(2, 7, 7);
+        last.set(run.core().lastJob());
+        Snapshot before;
+        long now;
+        int at;
+        do {
+            before = run.state();
+            now = run.nowSeconds();
+            at = run.steps();
+        } while (goesOn(run));
+        assertThat(run.state()).isEqualTo(before);
+        assertThat(run.nowSeconds()).isEqualTo(now);
+        assertThat(run.steps()).isEqualTo(at);
+
+        last.set(Long.MAX_VALUE);
+        SteppedRun whole = simulator.stepped(LOAD, LINE, SimulationSettings.DEFAULT);
+        step(whole, steps);
+        whole.tell(second -> new Input.HostOpened(second, TraceMachine.HOST, true));
+        whole.submit(2, 7, 7);
+        while (whole.step()) {
+            // to the end
+        }
+        while (run.step()) {
+            // to the end
+        }
+        assertThat(run.core().hash()).isEqualTo(whole.core().hash());
+    }
+
+    private static boolean goesOn(SteppedRun run) {
+        try {
+            assertThat(run.step()).as("a job comes that makes the order fail").isTrue();
+            return true;
+        } catch (PolicyFailure _) {
+            return false;
+        }
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.berth.framework.simulation.SimulationResult;
 import io.berth.framework.simulation.SimulationSettings;
 import io.berth.framework.simulation.Simulator;
 import io.berth.framework.simulation.trace.Workload;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
@@ -29,6 +30,8 @@ final class JournalOptions {
             "--jobs-out",
             "--report",
             "--journal");
+
+    private static final List<String> NOT_AT_A_PROMPT = List.of("--jobs-out", "--json", "--report");
 
     @Option(
             names = "--journal",
@@ -90,6 +93,38 @@ final class JournalOptions {
         }
     }
 
+    /** Refuses files of results at a prompt, where no run comes to its end, and those that would not leave the journal alone in its folder. */
+    void refuseOutputs(ParseResult given) {
+        for (String option : NOT_AT_A_PROMPT) {
+            Path file = given.matchedOptionValue(option, null);
+            if (file == null) {
+                continue;
+            }
+            if (interactive) {
+                throw new UserFault("--interactive and " + option
+                        + " do not go together: a prompt has no results to write; leave one out");
+            }
+            Path folder = journal != null ? journal : replay;
+            if (folder != null && place(file).startsWith(place(folder))) {
+                throw new UserFault(option + " '" + file
+                        + "' is in the folder of the journal, which has to be alone there; name another place");
+            }
+        }
+    }
+
+    /** Where a file is or will be, however it is written and linked. */
+    private static Path place(Path file) {
+        Path whole = file.toAbsolutePath().normalize();
+        for (Path there = whole; there != null; there = there.getParent()) {
+            try {
+                return there.toRealPath().resolve(there.relativize(whole)).normalize();
+            } catch (IOException _) {
+                // This one does not exist yet, or cannot be looked at; perhaps the one above.
+            }
+        }
+        return whole;
+    }
+
     /** Refuses options that a replay takes from the journal. */
     void refuse(ParseResult given) {
         for (String option : NOT_WITH_REPLAY) {
@@ -101,6 +136,7 @@ final class JournalOptions {
         if (interactive && verify) {
             throw new UserFault("--interactive and --verify do not go together; leave one out");
         }
+        refuseOutputs(given);
     }
 
     SimulationResult record(

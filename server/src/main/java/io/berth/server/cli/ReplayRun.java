@@ -1,5 +1,6 @@
 package io.berth.server.cli;
 
+import io.berth.framework.core.PolicyFailure;
 import io.berth.framework.core.QueueSpec;
 import io.berth.framework.journal.JournalReplay;
 import io.berth.framework.journal.JournalTail;
@@ -50,13 +51,18 @@ final class ReplayRun {
         List<String> differences = List.of();
         JournalVerification verification = null;
         String unable = "";
+        String cure = "put the jars that were recorded into the folder of plugins";
         if (verify) {
             Simulator simulator = simulators.get();
             differences = RecordedPlugins.differences(replay.header().plugins(), simulator.plugins());
             try {
                 verification = new JournalVerification(replay.header(), simulator.policies());
             } catch (SettingsException e) {
+                unable = differences.isEmpty() ? String.valueOf(e.getMessage()) : String.join("; ", differences);
+            } catch (PolicyFailure e) {
                 unable = String.valueOf(e.getMessage());
+                cure = "correct the policy, or " + cure;
+                tell(differences);
             }
         }
         RecordedRound round;
@@ -72,9 +78,7 @@ final class ReplayRun {
         report(replay.tail(), outputs);
         if (!unable.isEmpty()) {
             say("folded", replay.core().hash());
-            throw new UserFault("the journal was folded, not verified: "
-                    + (differences.isEmpty() ? unable : String.join("; ", differences))
-                    + "; put the jars that were recorded into the folder of plugins");
+            throw new UserFault("the journal was folded, not verified: " + unable + "; " + cure);
         }
         tell(differences);
         say(

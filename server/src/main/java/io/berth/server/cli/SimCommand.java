@@ -163,6 +163,9 @@ final class SimCommand implements Callable<Integer> {
         }
         List<ChosenPolicy> chosen = ChosenPolicy.parseList(policies);
         journal.check(chosen.size());
+        if (spec != null) {
+            journal.refuseOutputs(spec.commandLine().getParseResult());
+        }
         SimOutputs outputs = SimOutputs.plan(jobsOut, json, report, trace, chosen);
         if (procs != null && procs < 1) {
             throw new UserFault("--procs is " + procs + "; a machine has at least 1 processor");

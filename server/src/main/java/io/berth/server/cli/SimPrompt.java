@@ -3,6 +3,7 @@ package io.berth.server.cli;
 import io.berth.framework.core.Decision;
 import io.berth.framework.core.HostSpec;
 import io.berth.framework.core.Input;
+import io.berth.framework.core.PolicyFailure;
 import io.berth.framework.core.Snapshot;
 import io.berth.framework.simulation.SteppedRun;
 import io.berth.spi.host.ClusterView;
@@ -90,7 +91,9 @@ final class SimPrompt {
                 }
                 default -> throw new UserFault("'" + words[0] + "' is no command; type help");
             }
-        } catch (RuntimeException e) {
+        } catch (UserFault | PolicyFailure | IllegalArgumentException e) {
+            // After a policy's failure the run stands before the step in which it failed. Anything else is a fault of
+            // Berth's own, and ends the session as such.
             out.println("error: " + String.valueOf(e.getMessage()).strip().replaceAll("\\s*[\\r\\n]+\\s*", "; "));
         }
     }
@@ -146,8 +149,11 @@ final class SimPrompt {
             given.put(key, number(word.substring(equals + 1), key));
         }
         long runs = given.getOrDefault("run", 1L);
-        long second =
-                run.submit(Math.toIntExact(given.getOrDefault("procs", 1L)), runs, given.getOrDefault("limit", runs));
+        long procs = given.getOrDefault("procs", 1L);
+        if (procs > Integer.MAX_VALUE) {
+            throw new UserFault("no machine has " + procs + " processors");
+        }
+        long second = run.submit((int) procs, runs, given.getOrDefault("limit", runs));
         out.println("a job will be submitted at second " + second);
     }
 
