@@ -25,6 +25,9 @@ public final class JournalRecorder implements Recording, AutoCloseable {
     private static final int CHUNKS_WAITING = 1 << 7;
     private static final long PATIENCE_NANOS = 2_000_000_000;
 
+    /** So long at most a run has the machine to itself before the writing begins: one that is over sooner is written after it. */
+    private static final long ALONE_NANOS = 1_000_000_000;
+
     /** The end of the journal. */
     record End(String cause, Map<String, Object> result) {}
 
@@ -32,6 +35,7 @@ public final class JournalRecorder implements Recording, AutoCloseable {
     private final List<JournalPlugin> plugins;
     private final Map<String, Object> about;
     private final int segmentRounds;
+    private final long aloneNanos;
     private final ArrayBlockingQueue<@Nullable Object[]> handedOver = new ArrayBlockingQueue<>(CHUNKS_WAITING);
     private final Thread atShutdown =
             Thread.ofPlatform().name("journal-end").unstarted(() -> processEnds("the process was told to end"));
@@ -48,12 +52,15 @@ public final class JournalRecorder implements Recording, AutoCloseable {
     private @Nullable Object[] chunk = new @Nullable Object[CHUNK];
     private int filled;
     private int rounds;
+    private long begunNanos;
 
-    private JournalRecorder(Path folder, List<JournalPlugin> plugins, Map<String, Object> about, int segmentRounds) {
+    private JournalRecorder(
+            Path folder, List<JournalPlugin> plugins, Map<String, Object> about, int segmentRounds, long aloneNanos) {
         this.folder = folder;
         this.plugins = List.copyOf(plugins);
         this.about = about;
         this.segmentRounds = segmentRounds;
+        this.aloneNanos = aloneNanos;
     }
 
     /**
@@ -76,13 +83,13 @@ public final class JournalRecorder implements Recording, AutoCloseable {
      * @throws JournalFault when the folder cannot be written, or holds something else
      */
     public static JournalRecorder open(Path folder, List<JournalPlugin> plugins, Map<String, Object> about) {
-        return open(folder, plugins, about, SEGMENT_ROUNDS);
+        return open(folder, plugins, about, SEGMENT_ROUNDS, ALONE_NANOS);
     }
 
     static JournalRecorder open(
-            Path folder, List<JournalPlugin> plugins, Map<String, Object> about, int segmentRounds) {
+            Path folder, List<JournalPlugin> plugins, Map<String, Object> about, int segmentRounds, long aloneNanos) {
         JournalFiles.prepare(folder);
-        return new JournalRecorder(folder, plugins, about, segmentRounds);
+        return new JournalRecorder(folder, plugins, about, segmentRounds, aloneNanos);
     }
 
     /**
@@ -94,6 +101,7 @@ public final class JournalRecorder implements Recording, AutoCloseable {
      */
     public void begin(CoreConfiguration configuration, Core recorded) {
         core = recorded;
+        begunNanos = System.nanoTime();
         writer = JournalWriter.open(folder, configuration, plugins, about, recorded.snapshot(), handedOver);
         try {
             Runtime.getRuntime().addShutdownHook(atShutdown);
@@ -169,7 +177,8 @@ public final class JournalRecorder implements Recording, AutoCloseable {
         try {
             if (!over) {
                 chunk[filled] = end; // there is room: a full chunk was handed over
-                handOver(mine);
+                mine.begin();
+                handOver();
                 over = true;
             }
         } finally {
@@ -235,16 +244,18 @@ public final class JournalRecorder implements Recording, AutoCloseable {
         }
         chunk[filled] = item;
         if (++filled == CHUNK) {
-            handOver(mine);
+            if (handedOver.size() >= CHUNKS_WAITING / 2 || System.nanoTime() - begunNanos > aloneNanos) {
+                mine.begin();
+            }
+            handOver();
             mine.requireSound();
         }
     }
 
-    private void handOver(JournalWriter mine) {
+    private void handOver() {
         @Nullable Object[] full = chunk;
         chunk = new @Nullable Object[CHUNK];
         filled = 0;
-        mine.begin();
         try {
             handedOver.put(full);
         } catch (InterruptedException e) {
