@@ -22,8 +22,19 @@ public interface Simulator {
      * Announces the first run while its workload is still being read: whatever can be got ready may be. Returns at once.
      *
      * @param policy one that has passed {@link #check}
+     * @return to be closed when the workload has been read
      */
-    default void prepare(PolicySpec policy, SimulationSettings settings) {}
+    default Preparation prepare(PolicySpec policy, SimulationSettings settings) {
+        return () -> {};
+    }
+
+    /** What goes on beside the reading of a workload. */
+    @FunctionalInterface
+    interface Preparation extends AutoCloseable {
+        /** Ends it, without waiting. */
+        @Override
+        void close();
+    }
 
     /**
      * Simulates a workload from its first submission to its last end.

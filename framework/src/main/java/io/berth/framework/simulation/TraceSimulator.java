@@ -63,11 +63,11 @@ public final class TraceSimulator implements Simulator {
     }
 
     @Override
-    public void prepare(PolicySpec policy, SimulationSettings settings) {
+    public Preparation prepare(PolicySpec policy, SimulationSettings settings) {
         // Made here, on the thread that policies are made on; a failure ends a rehearsal, so that no more are made.
         SimulationSettings strict =
                 new SimulationSettings(settings.eventOrder(), OnPolicyFailure.FAIL, settings.seed());
-        Rehearsal.begin(Core.of(configuration(policy, Rehearsal.PROCS, strict), source), settings.eventOrder());
+        return Rehearsal.begin(Core.of(configuration(policy, Rehearsal.PROCS, strict), source), settings.eventOrder());
     }
 
     @Override

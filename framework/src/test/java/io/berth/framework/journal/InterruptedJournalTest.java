@@ -42,7 +42,8 @@ final class InterruptedJournalTest {
     @Test
     void whatWasHandedOverIsWrittenWhileTheRunGoesOn() throws IOException, InterruptedException {
         Core core = Core.of(RecordedDay.CONFIGURATION, new LinePolicies());
-        try (JournalRecorder recorder = JournalRecorder.open(folder, List.of(), Map.of(), JournalRecorder.SEGMENT_ROUNDS, 0)) {
+        try (JournalRecorder recorder =
+                JournalRecorder.open(folder, List.of(), Map.of(), JournalRecorder.SEGMENT_ROUNDS, 0)) {
             recorder.begin(RecordedDay.CONFIGURATION, core);
             for (int i = 0; i < 20_000; i++) {
                 recorder.applied(new Input.Timer(i));

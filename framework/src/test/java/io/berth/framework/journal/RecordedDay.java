@@ -42,7 +42,8 @@ final class RecordedDay {
                 folder,
                 List.of(new JournalPlugin("line.jar", "1", "00ff", List.of("picker line"))),
                 Map.of("what", "a test"),
-                segmentRounds, 0);
+                segmentRounds,
+                0);
         recorder.begin(CONFIGURATION, core);
     }
 

@@ -24,7 +24,7 @@ final class RehearsalTest {
     @Test
     void isSilentWhenItFailsAndKeepsNoProcessAlive() throws InterruptedException {
         Core core = failing();
-        Thread rehearsal = Rehearsal.begin(core, EventOrder.BATCH);
+        Thread rehearsal = Rehearsal.begin(core, EventOrder.BATCH).thread();
         assertThat(rehearsal.isDaemon()).isTrue();
         assertThat(rehearsal.join(Duration.ofMinutes(1))).isTrue();
         assertThat(core.jobs()).as("it has begun").isPositive();

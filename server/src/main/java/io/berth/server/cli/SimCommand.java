@@ -173,8 +173,10 @@ final class SimCommand implements Callable<Integer> {
         Simulator simulator = installation.simulator(plugins, lenient);
         chosen.forEach(policy -> simulator.check(policy.spec()));
         SimulationSettings settings = new SimulationSettings(eventOrder, onPolicyFailure, seed);
-        simulator.prepare(chosen.getFirst().spec(), settings);
-        Workload workload = readOrMake();
+        Workload workload;
+        try (var _ = simulator.prepare(chosen.getFirst().spec(), settings)) {
+            workload = readOrMake();
+        }
         if (journal.interactive()) {
             return new SimPrompt(
                             console,
