@@ -307,7 +307,7 @@ final class Round {
         if (!why.equals(job.why)) {
             decide(job, new Decision.Pend(number, now, job.id, lane.deciding(), why));
         }
-        if (preempts(lane, job, why)) {
+        if (lane.preemption() != null && preempts(lane, job, why)) {
             return;
         }
         Verdict verdict = lane.blocked(job, why);

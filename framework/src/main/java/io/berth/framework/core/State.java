@@ -424,7 +424,9 @@ final class State implements OrderView {
             freedOffTime = true;
         }
         account(job);
-        toKill.remove(job);
+        if (!toKill.isEmpty()) {
+            toKill.remove(job);
+        }
         job.allocation = null;
         job.execution = null;
         if (job.requeues && !job.cancelled) {
