@@ -98,12 +98,6 @@ public final class JsonLineWriter implements Closeable {
         return this;
     }
 
-    /** Begins a list within a list. */
-    public JsonLineWriter list() throws IOException {
-        json.writeStartArray();
-        return this;
-    }
-
     public JsonLineWriter endList() throws IOException {
         json.writeEndArray();
         return this;

@@ -171,8 +171,8 @@ record PluginList(List<Row> rows, boolean measured) {
             fields.put("policy", row.policy());
             fields.put("state", row.state());
             fields.put("cause", row.cause());
-            if (measured) {
-                fields.put("calls", Math.max(0, row.calls()));
+            if (measured && row.calls() >= 0) { // not of kinds that nothing measures
+                fields.put("calls", row.calls());
                 fields.put("seconds", row.seconds());
             }
             objects.add(fields);
