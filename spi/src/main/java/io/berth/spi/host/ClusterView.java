@@ -68,4 +68,16 @@ public interface ClusterView {
      * @return the least ordinal that is at least {@code from} and fits, or -1
      */
     int nextFitting(Request request, int tasks, int from);
+
+    /**
+     * Which of two hosts a request prefers by its own words. An allocator asks this first and its own taste second.
+     *
+     * @param request the request
+     * @param a       ordinal
+     * @param b       ordinal
+     * @return less than 0: {@code a}; more than 0: {@code b}; 0: neither
+     */
+    default int compare(Request request, int a, int b) {
+        return 0;
+    }
 }

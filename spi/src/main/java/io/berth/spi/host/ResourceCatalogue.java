@@ -26,4 +26,14 @@ public interface ResourceCatalogue {
      * @return its ordinal, or -1
      */
     int ordinal(String name);
+
+    /**
+     * Whether a resource belongs to the cluster as a whole, such as a licence, and not to its hosts.
+     *
+     * @param resource ordinal
+     * @return true for one of the cluster
+     */
+    default boolean ofCluster(int resource) {
+        return false;
+    }
 }

@@ -35,10 +35,50 @@ public interface Request {
     long perTask(int resource);
 
     /**
+     * The amount that the job takes once on each of its hosts, however many of its tasks stand there.
+     *
+     * @param resource ordinal
+     * @return the amount; at least 0
+     */
+    default long perHost(int resource) {
+        return 0;
+    }
+
+    /**
+     * The amount that the job takes once, of a resource of the cluster.
+     *
+     * @param resource ordinal
+     * @return the amount; at least 0, and 0 for a resource of hosts
+     */
+    default long perJob(int resource) {
+        return 0;
+    }
+
+    /** {@return how tasks are to be spread over hosts} */
+    default Spread spread() {
+        return Spread.ANY;
+    }
+
+    /** {@return the number that goes with {@link #spread()}: tasks on each host, in a block, or at most in a stripe; {@link Integer#MAX_VALUE} without one} */
+    default int spreadTasks() {
+        return Integer.MAX_VALUE;
+    }
+
+    /** {@return whether it must be alone on its hosts} */
+    default boolean exclusive() {
+        return false;
+    }
+
+    /** {@return whether it says which hosts it prefers; {@link io.berth.spi.host.ClusterView#compare} tells} */
+    default boolean prefers() {
+        return false;
+    }
+
+    /**
      * The least amount that the whole job takes.
      *
      * @param resource ordinal
-     * @return {@code tasksMin() * perTask(resource)}
+     * @return {@code tasksMin() * perTask(resource)}, what it takes once on a host, and what it takes once
      */
     long total(int resource);
 }

@@ -14,6 +14,8 @@ public final class RequestSpec {
     private final int hostsMax;
     private final int tasksPerHostMax;
     private final SortedMap<String, Long> perTask;
+    private final boolean exclusive;
+    private final String expression;
     private final int hash;
 
     /**
@@ -27,6 +29,29 @@ public final class RequestSpec {
      * @throws IllegalArgumentException naming the value that is out of range
      */
     public RequestSpec(int tasksMin, int tasksMax, int hostsMax, int tasksPerHostMax, SortedMap<String, Long> perTask) {
+        this(tasksMin, tasksMax, hostsMax, tasksPerHostMax, perTask, false, "");
+    }
+
+    /**
+     * A request.
+     *
+     * @param tasksMin        least number of tasks, at least 1
+     * @param tasksMax        largest number of tasks, at least {@code tasksMin}
+     * @param hostsMax        on how many hosts at most; {@link Integer#MAX_VALUE} for no bound
+     * @param tasksPerHostMax how many tasks on one host at most; {@link Integer#MAX_VALUE} for no bound
+     * @param perTask         amount per task by name of resource: slots, memory (bytes), gpus (thousandths) or a named one
+     * @param exclusive       whether it must be alone on its hosts
+     * @param expression      what else it asks for, in the request language; empty for nothing
+     * @throws IllegalArgumentException naming the value that is out of range
+     */
+    public RequestSpec(
+            int tasksMin,
+            int tasksMax,
+            int hostsMax,
+            int tasksPerHostMax,
+            SortedMap<String, Long> perTask,
+            boolean exclusive,
+            String expression) {
         if (tasksMin < 1 || tasksMax < tasksMin) {
             throw new IllegalArgumentException(
                     "tasks [" + tasksMin + ".." + tasksMax + "] must be 1 or more, least first");
@@ -45,7 +70,9 @@ public final class RequestSpec {
         this.hostsMax = hostsMax;
         this.tasksPerHostMax = tasksPerHostMax;
         this.perTask = Collections.unmodifiableSortedMap(new TreeMap<>(perTask));
-        this.hash = Objects.hash(tasksMin, tasksMax, hostsMax, tasksPerHostMax, this.perTask);
+        this.exclusive = exclusive;
+        this.expression = expression;
+        this.hash = Objects.hash(tasksMin, tasksMax, hostsMax, tasksPerHostMax, this.perTask, exclusive, expression);
     }
 
     /**
@@ -86,6 +113,16 @@ public final class RequestSpec {
         return perTask;
     }
 
+    /** {@return whether it must be alone on its hosts} */
+    public boolean exclusive() {
+        return exclusive;
+    }
+
+    /** {@return what else it asks for, in the request language, such as {@code select[type==any] span[ptile=4]}; empty for nothing} */
+    public String expression() {
+        return expression;
+    }
+
     @Override
     public boolean equals(Object other) {
         return this == other
@@ -95,7 +132,9 @@ public final class RequestSpec {
                         && tasksMax == that.tasksMax
                         && hostsMax == that.hostsMax
                         && tasksPerHostMax == that.tasksPerHostMax
-                        && perTask.equals(that.perTask));
+                        && perTask.equals(that.perTask)
+                        && exclusive == that.exclusive
+                        && expression.equals(that.expression));
     }
 
     @Override
@@ -105,6 +144,7 @@ public final class RequestSpec {
 
     @Override
     public String toString() {
-        return tasksMin + ".." + tasksMax + " tasks of " + perTask;
+        return tasksMin + ".." + tasksMax + " tasks of " + perTask + (exclusive ? " alone on their hosts" : "")
+                + (expression.isEmpty() ? "" : " with " + expression);
     }
 }
