@@ -129,7 +129,7 @@ final class PlacerTest {
 
     @Test
     void aHostOnWhichFewerFitTakesWhatFits() {
-        table.take(2, request(1, 1, 1, 1), 3);
+        table.take(2, request(1, 1, 1, 1), 3, 1);
         assertThat(place(request(4, 4, 9, 1), Shape.of(4, 9, 1, 4, 2, 3))).isNull();
         assertThat(placer.found()).hasToString("2x1 3x3");
     }
@@ -137,7 +137,7 @@ final class PlacerTest {
     @Test
     void hostsWhosePromiseWouldBreakArePassedOver() {
         RequestClass wide = request(4, 4, 9, 1);
-        table.promise(Allocation.on(0, 4), wide, 50, 60, 1);
+        table.agenda().promise(Allocation.on(0, 4), wide, 50, 60, 1);
         assertThat(place(wide, Shape.of(4, 1, 1, 4, 0, 1))).isNull();
         assertThat(placer.found()).hasToString("1x4");
         assertThat(place(wide, Shape.of(4, 1, 1, 4, 0))).isEqualTo(Placer.PROMISED);
@@ -150,7 +150,7 @@ final class PlacerTest {
     void aPromiseIsInTheWayOnlyOfWhatHasRoomButForIt() {
         RequestClass wide = request(4, 4, 9, 1);
         RequestClass six = request(6, 6, 9, 1);
-        table.promise(Allocation.on(0, 4), wide, 50, 60, 1);
+        table.agenda().promise(Allocation.on(0, 4), wide, 50, 60, 1);
         assertThat(place(six, Shape.of(6, 9, 1, 4, 0))).isEqualTo(Rejection.NO_ROOM);
         assertThat(place(six, Shape.of(6, 2, 1, 4, 0, 1))).isEqualTo(Placer.PROMISED);
         assertThat(place(six, Shape.of(6, 1, 1, 4, 0, 1))).isEqualTo(Rejection.NO_ROOM);
@@ -183,7 +183,7 @@ final class PlacerTest {
         RequestClass two = request(2, 2, 9, 2);
         var both = Allocation.copyOf(new int[] {0, 1}, new int[] {1, 2}, 2);
         assertThat(placer.hasRoom(both, two)).isTrue();
-        table.take(1, request(1, 1, 1, 1), 1);
+        table.take(1, request(1, 1, 1, 1), 1, 1);
         assertThat(placer.hasRoom(both, two)).isFalse();
         assertThat(placer.sound()).isTrue();
         table.resize(0, new long[] {1});
@@ -209,15 +209,15 @@ final class PlacerTest {
         var hosts = new HostTable(catalogue);
         var search = new Placer(hosts);
         int count = random.nextInt(1, 5);
-        hosts.trackEnds();
+        hosts.agenda().trackEnds();
         RequestClass slot = request(1, 1, 1, 1);
         for (int host = 0; host < count; host++) {
             hosts.add("h" + host, new long[] {4});
             int free = 4;
             while (free > 0 && random.nextInt(4) > 0) {
                 int tasks = random.nextInt(1, free + 1);
-                hosts.take(host, slot, tasks);
-                hosts.expectEnd(Allocation.on(host, tasks), slot, random.nextInt(1, 9) * 10L, 1);
+                hosts.take(host, slot, tasks, 1);
+                hosts.agenda().expectEnd(Allocation.on(host, tasks), slot, random.nextInt(1, 9) * 10L, 1);
                 free -= tasks;
             }
             if (random.nextInt(6) == 0) {
@@ -230,7 +230,9 @@ final class PlacerTest {
             long best = NEVER;
             int where = -1;
             for (int host = count - 1; host >= 0; host--) {
-                long start = hosts.open(host) ? hosts.earliest(host, request, request.tasksMin(), 5, duration) : NEVER;
+                long start = hosts.open(host)
+                        ? hosts.agenda().earliest(host, request, request.tasksMin(), 5, duration)
+                        : NEVER;
                 if (start <= best && start != NEVER) {
                     best = start;
                     where = host;
@@ -242,7 +244,7 @@ final class PlacerTest {
                 assertThat(search.found()).as("seed " + seed).isEqualTo(Allocation.on(where, request.tasksMin()));
                 long late = best + random.nextInt(0, 30);
                 moveUp(hosts, search, request, late, duration, random.nextInt(count), seed);
-                hosts.promise(Allocation.on(where, request.tasksMin()), request, best, best + duration, 1);
+                hosts.agenda().promise(Allocation.on(where, request.tasksMin()), request, best, best + duration, 1);
             }
         }
     }
@@ -251,19 +253,19 @@ final class PlacerTest {
     private static void moveUp(
             HostTable hosts, Placer search, RequestClass request, long late, long duration, int host, int seed) {
         var promised = Allocation.on(host, request.tasksMin());
-        if (hosts.earliest(host, request, request.tasksMin(), late, duration) != late || !hosts.open(host)) {
+        if (hosts.agenda().earliest(host, request, request.tasksMin(), late, duration) != late || !hosts.open(host)) {
             return;
         }
         boolean found = search.reserve(request, 5, duration);
         long without = found ? search.foundStartMillis() : NEVER;
         Allocation place = search.found();
-        hosts.promise(promised, request, late, late + duration, 1);
+        hosts.agenda().promise(promised, request, late, late + duration, 1);
         boolean earlier = search.reserveEarlier(request, 5, duration, promised, late);
         assertThat(earlier).as("earlier, seed " + seed).isEqualTo(without < late);
         if (earlier) {
             assertThat(search.foundStartMillis()).as("start, seed " + seed).isEqualTo(without);
             assertThat(search.found()).as("place, seed " + seed).isEqualTo(place);
         }
-        hosts.promise(promised, request, late, late + duration, -1);
+        hosts.agenda().promise(promised, request, late, late + duration, -1);
     }
 }

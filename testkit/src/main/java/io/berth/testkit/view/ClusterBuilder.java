@@ -30,7 +30,7 @@ public final class ClusterBuilder {
     public ClusterBuilder hostWithFree(String name, long slots, long freeSlots) {
         host(name, slots);
         if (freeSlots < slots) {
-            table.take(table.ordinal(name), used.of(RequestSpec.of(1, slots - freeSlots)), 1);
+            table.take(table.ordinal(name), used.of(RequestSpec.of(1, slots - freeSlots)), 1, 1);
         }
         return this;
     }
