@@ -38,7 +38,7 @@ final class Limit {
         this.owners = new TreeMap<>(spec.members());
         Members some = owners.remove(Dimension.HOST);
         // All hosts together are no host in particular.
-        this.hosts = some != null && some.all() && !some.each() ? null : some;
+        this.hosts = some != null && some.all() && !some.oneByOne() ? null : some;
         int i = 0;
         for (Map.Entry<String, Long> amount : spec.amounts().entrySet()) {
             counted[i] = ordinal(amount.getKey(), catalogue);
@@ -70,7 +70,7 @@ final class Limit {
     }
 
     boolean eachHost() {
-        return hosts != null && hosts.each();
+        return hosts != null && hosts.oneByOne();
     }
 
     boolean allHosts() {
@@ -97,7 +97,7 @@ final class Limit {
             if (!owner.getValue().contains(name)) {
                 return null;
             }
-            if (owner.getValue().each()) {
+            if (owner.getValue().oneByOne()) {
                 each.add(name);
             }
         }
@@ -138,7 +138,7 @@ final class Limit {
         for (Map.Entry<Dimension, Members> some : spec.members().entrySet()) {
             text.append(text.isEmpty() ? "" : ", ");
             Dimension dimension = some.getKey();
-            if (some.getValue().each()) {
+            if (some.getValue().oneByOne()) {
                 boolean anyHost = dimension == Dimension.HOST && host.isEmpty();
                 String name = dimension == Dimension.HOST ? host : each.get(next++);
                 text.append(anyHost ? "each " : "").append(dimension.word()).append(anyHost ? "" : " ").append(name);

@@ -47,7 +47,7 @@ public record Members(Counting counting, SortedSet<String> names) {
         return new Members(Counting.TOTAL, new TreeSet<>(List.of(names)));
     }
 
-    boolean each() {
+    boolean oneByOne() {
         return counting == Counting.EACH;
     }
 
