@@ -111,8 +111,8 @@ final class Counters {
             return last;
         }
         var limit = limit(counter);
-        var details = List.of(
-                limit.spec.name(), text(counter), Long.toString(used[counter]), Long.toString(most[counter]));
+        var details =
+                List.of(limit.spec.name(), text(counter), Long.toString(used[counter]), Long.toString(most[counter]));
         var rejection = new Rejection(new Reason(ReasonCode.LIMIT, Scope.LIMIT, details), Remedy.WAIT);
         told[counter] = rejection;
         toldUsed[counter] = used[counter];

@@ -74,8 +74,7 @@ final class HostDraw {
         return LimitBook.NONE;
     }
 
-    private static int refusing(
-            HostCounters on, Request request, int host, int tasks, int hosts, List<String> names) {
+    private static int refusing(HostCounters on, Request request, int host, int tasks, int hosts, List<String> names) {
         for (int i = 0; i < on.limit.counted.length; i++) {
             long amount = amount(on.limit.counted[i], request, tasks, hosts);
             if (amount > 0 && amount > on.room(host, i)) {

@@ -12,7 +12,8 @@ public record JobMaxima(long limitMillis, int tasks) {
 
     public JobMaxima {
         if (limitMillis < 0) {
-            throw new IllegalArgumentException("longest time limit [" + limitMillis + " ms] is negative; it must be 0 or more");
+            throw new IllegalArgumentException(
+                    "longest time limit [" + limitMillis + " ms] is negative; it must be 0 or more");
         }
         if (tasks < 1) {
             throw new IllegalArgumentException("most tasks [" + tasks + "] must be 1 or more");

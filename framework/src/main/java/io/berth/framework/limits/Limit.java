@@ -55,12 +55,13 @@ final class Limit {
         }
         int resource = catalogue.ordinal(thing);
         if (resource < 0) {
-            throw new IllegalArgumentException("limit '" + spec.name() + "': resource '" + thing + "' is not known; known are "
-                    + catalogue + "," + LimitSpec.JOBS + "," + LimitSpec.PENDING_JOBS);
+            throw new IllegalArgumentException("limit '" + spec.name() + "': resource '" + thing
+                    + "' is not known; known are " + catalogue + "," + LimitSpec.JOBS + "," + LimitSpec.PENDING_JOBS);
         }
         if (spec.members().containsKey(Dimension.HOST) && catalogue.ofCluster(resource)) {
             throw new IllegalArgumentException("limit '" + spec.name() + "': '" + thing
-                    + "' belongs to the cluster, no host has it; take hosts or " + thing + " out, or make it two limits");
+                    + "' belongs to the cluster, no host has it; take hosts or " + thing
+                    + " out, or make it two limits");
         }
         return resource;
     }
@@ -141,7 +142,10 @@ final class Limit {
             if (some.getValue().oneByOne()) {
                 boolean anyHost = dimension == Dimension.HOST && host.isEmpty();
                 String name = dimension == Dimension.HOST ? host : each.get(next++);
-                text.append(anyHost ? "each " : "").append(dimension.word()).append(anyHost ? "" : " ").append(name);
+                text.append(anyHost ? "each " : "")
+                        .append(dimension.word())
+                        .append(anyHost ? "" : " ")
+                        .append(name);
             } else if (some.getValue().all()) {
                 text.append("all ").append(dimension.words());
             } else {

@@ -74,35 +74,10 @@ public final class LimitBook {
         var names = new Names(user, team, project, queue, partition, qos);
         LimitKeys found = keys.get(names);
         if (found == null) {
-            found = keysOf(names);
+            found = LimitKeys.of(keys.size(), limits, names, counters);
             keys.put(names, found);
         }
         return found;
-    }
-
-    private LimitKeys keysOf(Names names) {
-        var running = new ArrayList<Integer>();
-        var waiting = new ArrayList<Integer>();
-        var onHosts = new ArrayList<HostCounters>();
-        for (Limit limit : limits) {
-            List<String> owners = limit.ownersOf(names);
-            if (owners == null) {
-                continue;
-            }
-            if (limit.onHosts()) {
-                onHosts.add(limit.hostCountersOf(owners, counters));
-                continue;
-            }
-            int first = limit.countersOf(owners, counters);
-            for (int i = 0; i < limit.counted.length; i++) {
-                (limit.counted[i] == Limit.PENDING_JOBS ? waiting : running).add(first + i);
-            }
-        }
-        return new LimitKeys(keys.size(), ints(running), ints(waiting), onHosts.toArray(HostCounters[]::new));
-    }
-
-    private static int[] ints(List<Integer> list) {
-        return list.stream().mapToInt(Integer::intValue).toArray();
     }
 
     /**

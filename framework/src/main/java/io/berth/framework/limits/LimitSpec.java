@@ -27,17 +27,18 @@ public record LimitSpec(
             throw new IllegalArgumentException("a limit of " + amounts + " has no name");
         }
         if (amounts.isEmpty()) {
-            throw new IllegalArgumentException("limit '" + name + "' limits nothing; give it an amount such as slots or jobs");
+            throw new IllegalArgumentException(
+                    "limit '" + name + "' limits nothing; give it an amount such as slots or jobs");
         }
         amounts.forEach((thing, amount) -> {
             if (amount < 0) {
-                throw new IllegalArgumentException(
-                        "limit '" + name + "': amount [" + amount + "] of " + thing + " is negative; it must be 0 or more");
+                throw new IllegalArgumentException("limit '" + name + "': amount [" + amount + "] of " + thing
+                        + " is negative; it must be 0 or more");
             }
         });
         if (members.containsKey(Dimension.HOST) && amounts.containsKey(PENDING_JOBS)) {
-            throw new IllegalArgumentException("limit '" + name
-                    + "': pending jobs are on no host; take hosts or " + PENDING_JOBS + " out, or make it two limits");
+            throw new IllegalArgumentException("limit '" + name + "': pending jobs are on no host; take hosts or "
+                    + PENDING_JOBS + " out, or make it two limits");
         }
         amounts = Collections.unmodifiableSortedMap(new TreeMap<>(amounts));
         members = Collections.unmodifiableSortedMap(new TreeMap<>(members));

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PerJobMaxima {
     /** Who may define a maximum, the first that does wins. */
-    public static final List<Dimension> PRECEDENCE = List.of(
-            Dimension.QOS, Dimension.USER, Dimension.PROJECT, Dimension.QUEUE, Dimension.PARTITION);
+    public static final List<Dimension> PRECEDENCE =
+            List.of(Dimension.QOS, Dimension.USER, Dimension.PROJECT, Dimension.QUEUE, Dimension.PARTITION);
 
     /** None for anybody. */
     public static final PerJobMaxima NONE = new PerJobMaxima(Collections.emptySortedMap());

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** The book against {@link Recount}: random limits, jobs, starts and ends. */
 final class LimitBookOracleTest {
-    private static final int SEEDS = 4_000;
+    private static final int SEEDS = 2_000;
     private static final int STEPS = 30;
     private static final Catalogue CATALOGUE = new Catalogue(List.of("slots", "memory"), List.of("licence"));
     private static final List<String> HOSTS = List.of("h0", "h1", "h2", "h3");
@@ -30,7 +30,9 @@ final class LimitBookOracleTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             new Run(seed).steps();
         }
-        assertThat(seen).as("refused, on hosts, pending, partly, partly on hosts, remembered, several").doesNotContain(0);
+        assertThat(seen)
+                .as("refused, on hosts, pending, partly, partly on hosts, remembered, several")
+                .doesNotContain(0);
         for (int count : seen) {
             assertThat(count).isGreaterThan(SEEDS / 4);
         }
@@ -97,19 +99,26 @@ final class LimitBookOracleTest {
                         new Asking(names, request, tasks, hosts), counter, book.version(counter), told.getFirst()));
             }
             int allowed = book.tasksAllowed(keys, request);
-            assertThat(allowed)
-                    .as(seed)
-                    .isEqualTo(most(
-                            request, n -> recount.refusing(names, request, n, 1).isEmpty()));
+            same(
+                    allowed,
+                    most(request, n -> recount.refusing(names, request, n, 1).isEmpty()));
             seen[3] += allowed > 0 && allowed < request.tasksMax() ? 1 : 0;
             for (int host = 0; host < HOSTS.size(); host++) {
                 int there = host;
                 int on = book.tasksAllowedOn(keys, request, host);
-                assertThat(on)
-                        .as(seed)
-                        .isEqualTo(most(request, n -> recount.refusingOn(names, request, Allocation.on(there, n))
-                                .isEmpty()));
+                same(
+                        on,
+                        most(
+                                request,
+                                n -> recount.refusingOn(names, request, Allocation.on(there, n))
+                                        .isEmpty()));
                 seen[4] += on > 0 && on < request.tasksMax() ? 1 : 0;
+            }
+        }
+
+        private void same(int actual, int expected) {
+            if (actual != expected) {
+                assertThat(actual).as(seed).isEqualTo(expected);
             }
         }
 
@@ -194,7 +203,8 @@ final class LimitBookOracleTest {
                     book.explain(keys(asking.names()), asking.request(), asking.tasks(), asking.hosts(), all::add);
                     assertThat(all)
                             .as(seed)
-                            .anyMatch(refusal -> refusal.limit().equals(one.refusal().limit())
+                            .anyMatch(refusal -> refusal.limit()
+                                            .equals(one.refusal().limit())
                                     && refusal.counted().equals(one.refusal().counted()));
                     seen[5]++;
                 }
@@ -204,27 +214,35 @@ final class LimitBookOracleTest {
 
         private void first(int counter, List<Refusal> expected) {
             if (expected.isEmpty()) {
-                assertThat(counter).as(seed).isEqualTo(LimitBook.NONE);
+                same(counter, LimitBook.NONE);
                 return;
             }
             assertThat(counter).as(seed).isNotNegative();
             var first = expected.getFirst();
             var details = book.rejection(counter).reason().details();
-            assertThat(details.get(0)).as(seed).isEqualTo(first.limit()).isEqualTo(book.limit(counter).name());
-            assertThat(details.get(1)).as(seed).startsWith(first.counted().replace('_', ' ') + " of ");
-            assertThat(details.subList(2, 4)).as(seed).containsExactly(first.used() + "", first.most() + "");
+            same(details.get(0), first.limit());
+            same(book.limit(counter).name(), first.limit());
+            same(thing(details.get(1)), first.counted());
+            same(details.get(2), Long.toString(first.used()));
+            same(details.get(3), Long.toString(first.most()));
         }
 
         private void same(List<Refusal> told, List<Refusal> expected) {
-            assertThat(told).as(seed).hasSameSizeAs(expected);
-            for (int i = 0; i < told.size(); i++) {
-                Refusal one = told.get(i);
-                Refusal other = expected.get(i);
-                assertThat(one.counted()).as(seed).startsWith(other.counted() + " of ");
-                assertThat(new Refusal(one.limit(), other.counted(), one.used(), one.most(), one.adds()))
-                        .as(seed)
-                        .isEqualTo(other);
+            var things = told.stream()
+                    .map(one -> new Refusal(one.limit(), thing(one.counted()), one.used(), one.most(), one.adds()))
+                    .toList();
+            same((Object) things, expected);
+        }
+
+        private void same(Object actual, Object expected) {
+            if (!actual.equals(expected)) {
+                assertThat(actual).as(seed).isEqualTo(expected);
             }
+        }
+
+        /** What is counted, without of whom. */
+        private static String thing(String counted) {
+            return counted.substring(0, counted.indexOf(" of ")).replace(' ', '_');
         }
     }
 }

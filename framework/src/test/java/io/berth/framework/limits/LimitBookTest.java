@@ -101,7 +101,9 @@ final class LimitBookTest {
         book.take(bob, TASKS, FIVE, 1);
         book.take(bob, TASKS, FIVE, -1);
         book.take(alice, TASKS, FIVE, 1);
-        assertThat(book.stillRefuses(counter, version)).as("others fell, and its own rose").isTrue();
+        assertThat(book.stillRefuses(counter, version))
+                .as("others fell, and its own rose")
+                .isTrue();
         book.take(alice, TASKS, FIVE, -1);
         assertThat(book.stillRefuses(counter, version)).isFalse();
         assertThat(book.version(counter)).isEqualTo(version + 1);
@@ -114,7 +116,8 @@ final class LimitBookTest {
 
     @Test
     void theHostVersionRisesWhenWhatCountsOnHostsIsGivenBack() {
-        var book = book(limit("host", "slots", 5, Dimension.HOST, Members.each(), Dimension.USER, Members.each("alice")));
+        var book =
+                book(limit("host", "slots", 5, Dimension.HOST, Members.each(), Dimension.USER, Members.each("alice")));
         var alice = of(book, "alice", "", "q");
         var bob = of(book, "bob", "", "q");
         long version = book.hostVersion();
@@ -124,7 +127,9 @@ final class LimitBookTest {
         assertThat(book.hostVersion()).isEqualTo(version);
         assertThat(book.tasksAllowedOn(alice, TASKS, 0)).isZero();
         assertThat(book.tasksAllowedOn(alice, TASKS, 1)).isEqualTo(5);
-        assertThat(book.rejection(book.refusingOn(alice, TASKS, Allocation.on(0, 1))).reason().details())
+        assertThat(book.rejection(book.refusingOn(alice, TASKS, Allocation.on(0, 1)))
+                        .reason()
+                        .details())
                 .containsExactly("host", "slots of user alice, host h0", "5", "5");
         book.take(alice, TASKS, FIVE, -1);
         assertThat(book.hostVersion()).isGreaterThan(version);
@@ -141,7 +146,8 @@ final class LimitBookTest {
                 limit("one", "slots", 1, Dimension.HOST, Members.each("h0")),
                 limit("shut", "jobs", 0, Dimension.PROJECT, Members.total("closed")));
         book.take(of(book, "a", "", "small"), TASKS, FIVE, 1);
-        assertThat(book.never(of(book, "a", "", "small"), Asked.slots(8, 20, 1))).isNull();
+        assertThat(book.never(of(book, "a", "", "small"), Asked.slots(8, 20, 1)))
+                .isNull();
         assertThat(book.never(of(book, "a", "", "small"), Asked.slots(9, 20, 1)))
                 .isEqualTo(new Refusal("gate", "slots of queue small", 0, 8, 9));
         assertThat(book.never(of(book, "a", "", "big"), Asked.slots(9, 20, 1))).isNull();
@@ -151,7 +157,9 @@ final class LimitBookTest {
         assertThat(book.never(of(book, "a", "", "thin"), Asked.slots(1, 1, 3)))
                 .isEqualTo(new Refusal("part", "slots of queue thin, each host", 0, 2, 3));
         var twoHosts = new Asked(5, 9, 2, 9, List.of(1L, 0L, 0L), Asked.NOTHING, Asked.NOTHING);
-        assertThat(Objects.requireNonNull(book.never(of(book, "a", "", "thin"), twoHosts)).adds()).isEqualTo(3);
+        assertThat(Objects.requireNonNull(book.never(of(book, "a", "", "thin"), twoHosts))
+                        .adds())
+                .isEqualTo(3);
     }
 
     @Test
@@ -160,7 +168,9 @@ final class LimitBookTest {
         var spread = new Asked(4, 4, 9, 2, Asked.NOTHING, List.of(0L, 5L, 0L), Asked.NOTHING);
         var thinner = new Asked(5, 5, 9, 2, Asked.NOTHING, List.of(0L, 5L, 0L), Asked.NOTHING);
         assertThat(book.never(of(book, "a", "", "q"), spread)).isNull();
-        assertThat(Objects.requireNonNull(book.never(of(book, "a", "", "q"), thinner)).adds()).isEqualTo(15);
+        assertThat(Objects.requireNonNull(book.never(of(book, "a", "", "q"), thinner))
+                        .adds())
+                .isEqualTo(15);
     }
 
     @Test
@@ -169,7 +179,10 @@ final class LimitBookTest {
         var keys = of(book, "a", "", "q");
         assertThat(keys.dependOnHosts()).isFalse();
         assertThat(book.tasksAllowed(keys, TASKS)).isEqualTo(7);
-        assertThat(book.rejection(book.refusing(keys, TASKS, 8, 1)).reason().details().get(1))
+        assertThat(book.rejection(book.refusing(keys, TASKS, 8, 1))
+                        .reason()
+                        .details()
+                        .get(1))
                 .isEqualTo("slots of all hosts");
     }
 
@@ -177,7 +190,8 @@ final class LimitBookTest {
     void faultsAreNamed() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> book(limit("x", "gpu", 1)))
-                .withMessage("limit 'x': resource 'gpu' is not known; known are slots,memory,licence,jobs,pending_jobs");
+                .withMessage(
+                        "limit 'x': resource 'gpu' is not known; known are slots,memory,licence,jobs,pending_jobs");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> book(limit("x", "jobs", 1), limit("x", "slots", 1)))
                 .withMessageContaining("limit 'x' is there twice");

@@ -21,7 +21,9 @@ final class RandomLimits {
                 for (int i = random.nextInt(4); i > 0; i--) {
                     names.add(nameOf(random, dimension));
                 }
-                members.put(dimension, new Members(random.nextBoolean() ? Members.Counting.EACH : Members.Counting.TOTAL, names));
+                members.put(
+                        dimension,
+                        new Members(random.nextBoolean() ? Members.Counting.EACH : Members.Counting.TOTAL, names));
             }
         }
         boolean hosts = members.containsKey(Dimension.HOST);

@@ -35,7 +35,11 @@ final class Recount {
                     long used = 0;
                     for (Job job : running) {
                         used += together(spec, names, job.names())
-                                ? amount(thing, job.request(), tasks(job.allocation()), job.allocation().hosts())
+                                ? amount(
+                                        thing,
+                                        job.request(),
+                                        tasks(job.allocation()),
+                                        job.allocation().hosts())
                                 : 0;
                     }
                     addIfRefuses(found, spec, thing, used, most, amount(thing, request, tasks, onHosts));
@@ -132,7 +136,8 @@ final class Recount {
     private static boolean isOnHosts(LimitSpec spec) {
         Members members = spec.members().get(Dimension.HOST);
         return members != null
-                && (members.counting() == Members.Counting.EACH || !members.names().isEmpty());
+                && (members.counting() == Members.Counting.EACH
+                        || !members.names().isEmpty());
     }
 
     private static boolean under(LimitSpec spec, Names names) {
