@@ -61,6 +61,19 @@ enum Operator {
         };
     }
 
+    /** The comparison that holds where this one does not. */
+    Operator opposite() {
+        return switch (this) {
+            case EQUAL -> UNEQUAL;
+            case UNEQUAL -> EQUAL;
+            case LESS -> AT_LEAST;
+            case AT_MOST -> MORE;
+            case MORE -> AT_MOST;
+            case AT_LEAST -> LESS;
+            case OR, AND, PLUS, MINUS, TIMES, OVER -> throw new IllegalStateException(symbol + " compares nothing");
+        };
+    }
+
     /** The result; what is not a number, such as a quotient by 0, is unknown. */
     double apply(double left, double right) {
         return switch (this) {
