@@ -1,7 +1,7 @@
 package io.berth.framework.core;
 
 import io.berth.framework.request.Attribute;
-import io.berth.framework.request.RequestCompiler;
+import io.berth.framework.request.Per;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -21,10 +21,10 @@ public record SiteRules(
         List<Attribute> attributes,
         List<PartitionSpec> partitions,
         List<QosSpec> qos,
-        RequestCompiler.Per rusagePer) {
+        Per rusagePer) {
     /** Nothing besides. */
     public static final SiteRules NONE =
-            new SiteRules(new TreeMap<>(), List.of(), List.of(), List.of(), RequestCompiler.Per.TASK);
+            new SiteRules(new TreeMap<>(), List.of(), List.of(), List.of(), Per.TASK);
 
     public SiteRules {
         clusterResources = Collections.unmodifiableSortedMap(new TreeMap<>(clusterResources));

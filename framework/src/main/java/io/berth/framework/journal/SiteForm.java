@@ -5,7 +5,7 @@ import io.berth.framework.core.QosSpec;
 import io.berth.framework.core.QueueRules;
 import io.berth.framework.core.SiteRules;
 import io.berth.framework.request.Attribute;
-import io.berth.framework.request.RequestCompiler;
+import io.berth.framework.request.Per;
 import io.berth.framework.text.JsonFields;
 import io.berth.framework.text.JsonLineWriter;
 import java.io.IOException;
@@ -104,7 +104,7 @@ final class SiteForm {
                 attributes,
                 partitions,
                 qos,
-                from.constant("rusagePer", RequestCompiler.Per.class));
+                from.constant("rusagePer", Per.class));
     }
 
     private static void putUnlessEndless(JsonLineWriter to, String name, long value) throws IOException {

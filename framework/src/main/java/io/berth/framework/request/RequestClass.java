@@ -36,12 +36,15 @@ public final class RequestClass implements Request {
         this.key = key;
         this.ofHosts = catalogue.ofHosts();
         CompiledRequest request = key.request();
-        this.perTask = request.perTask();
-        this.perHost = request.perHost();
-        this.perJob = request.perJob();
+        this.perTask = new long[catalogue.count()];
+        this.perHost = new long[catalogue.count()];
+        this.perJob = new long[catalogue.count()];
         this.total = new long[catalogue.count()];
         boolean cluster = false;
         for (int r = 0; r < total.length; r++) {
+            perTask[r] = request.perTask(r);
+            perHost[r] = request.perHost(r);
+            perJob[r] = request.perJob(r);
             total[r] = Math.addExact(
                     Math.addExact(Math.multiplyExact(perTask[r], request.tasksMin()), perHost[r]), perJob[r]);
             cluster |= r >= ofHosts && total[r] > 0;

@@ -28,7 +28,7 @@ public final class RequestClasses {
      * @param catalogue gives ordinals to resources
      */
     public RequestClasses(Catalogue catalogue) {
-        this(Vocabulary.of(catalogue), RequestCompiler.Per.TASK);
+        this(Vocabulary.of(catalogue), Per.TASK);
     }
 
     /**
@@ -37,7 +37,7 @@ public final class RequestClasses {
      * @param vocabulary the names that requests may use
      * @param rusagePer  what an amount without a suffix counts for
      */
-    public RequestClasses(Vocabulary vocabulary, RequestCompiler.Per rusagePer) {
+    public RequestClasses(Vocabulary vocabulary, Per rusagePer) {
         this.catalogue = vocabulary.catalogue();
         this.compiler = new RequestCompiler(vocabulary, rusagePer);
     }

@@ -2,51 +2,44 @@ package io.berth.framework.request;
 
 import io.berth.spi.job.RequestSpec;
 
-/** STUB of the foundation until the language is merged: compiles requests. */
+/** Compiles requests against what a cluster has: names become ordinals, units amounts, conditions formulas. Keeps nothing of what it compiled; for any thread. */
 public final class RequestCompiler {
-    /** What an amount counts for. */
-    public enum Per {
-        TASK,
-        HOST,
-        JOB
-    }
-
     private final Catalogue catalogue;
+    private final Names names;
+    private final Per rusagePer;
 
+    /**
+     * A compiler for the requests of a cluster.
+     *
+     * @param vocabulary the names that requests may use
+     * @param rusagePer  of what there is one amount in {@code rusage[]} where no suffix says so (the setting {@code rusage_per})
+     */
     public RequestCompiler(Vocabulary vocabulary, Per rusagePer) {
         this.catalogue = vocabulary.catalogue();
+        this.names = new Names(vocabulary);
+        this.rusagePer = rusagePer;
     }
 
+    /**
+     * Compiles a request. The plain options and the expression hold together: bounds become the narrower of both, and an amount that both give must be the same.
+     *
+     * @param spec the request
+     * @return its compiled form
+     * @throws RequestFault             when its expression is wrong, unknown, contradictory, or can hold on no host whatever it has
+     * @throws IllegalArgumentException when its plain options name an unknown resource or more than can be counted
+     */
     public CompiledRequest compile(RequestSpec spec) {
-        long[] perTask = new long[catalogue.count()];
-        long[] perHost = new long[catalogue.count()];
-        spec.perTask().forEach((name, amount) -> {
-            int resource = catalogue.ordinal(name);
-            if (resource < 0) {
-                throw new IllegalArgumentException("resource '" + name + "' is not known; known are " + catalogue);
-            }
-            perTask[resource] = amount;
-            try {
-                Math.multiplyExact(amount, spec.tasksMax());
-            } catch (ArithmeticException e) {
-                throw new IllegalArgumentException(
-                        "resource '" + name + "': " + spec.tasksMax() + " tasks of " + amount
-                                + " are more than can be counted",
-                        e);
-            }
-        });
-        int occupancy = catalogue.occupancy();
-        if (occupancy >= 0) {
-            perHost[occupancy] = spec.exclusive() ? Catalogue.WHOLE_HOST : 1;
-        }
-        return new CompiledRequest(
-                spec.tasksMin(),
-                spec.tasksMax(),
-                spec.hostsMax(),
-                spec.tasksPerHostMax(),
-                spec.exclusive(),
-                perTask,
-                perHost,
-                new long[catalogue.count()]);
+        SimpleRequest request =
+                switch (ResourceRequest.parse(spec.expression())) {
+                    case SimpleRequest simple -> simple;
+                };
+        var select = new SelectCompiler(spec.expression(), names);
+        var conjuncts = select.select(request.select());
+        var preference = select.order(request.order());
+        Layout layout = Layout.of(spec, request.span());
+        var demand = new Demand(spec, names, catalogue, rusagePer, layout);
+        demand.add(request.rusage());
+        demand.occupy();
+        return new CompiledRequest(spec, layout, demand, conjuncts, preference, request.toString());
     }
 }
