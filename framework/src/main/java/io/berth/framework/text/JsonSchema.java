@@ -5,14 +5,16 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import com.networknt.schema.path.NodePath;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A JSON Schema (2020-12) that a YAML file must fit. Its faults are told in words of ours: what a value should be is the {@code title} of the schema it breaks, how to
@@ -51,19 +53,25 @@ public final class JsonSchema {
      * @return what is wrong, in the order of the places; empty when it fits
      */
     public List<TextFault> check(YamlNode root) {
-        var faults = new ArrayList<TextFault>();
-        for (Error error : schema.validate(json(root))) {
-            faults.add(new SchemaWords(text, error).fault(root));
-        }
-        faults.sort((a, b) -> a.place().compareTo(b.place()));
-        return faults;
+        List<SchemaWords> all = schema.validate(json(root)).stream()
+                .map(error -> new SchemaWords(text, error))
+                .toList();
+        Map<NodePath, List<SchemaWords>> mistyped = all.stream()
+                .filter(SchemaWords::isOfUnknownKey)
+                .collect(Collectors.groupingBy(SchemaWords::location));
+        return all.stream()
+                .filter(each -> mistyped.getOrDefault(each.location(), List.of()).stream()
+                        .noneMatch(each::followsFrom))
+                .map(each -> each.fault(root))
+                .sorted(Comparator.comparing(TextFault::place))
+                .toList();
     }
 
     private static JsonNode json(YamlNode node) {
         JsonNodeFactory json = JsonNodeFactory.instance;
         return switch (node) {
             case YamlNode.Text text -> json.textNode(text.value());
-            case YamlNode.Number number -> number.value().scale() <= 0
+            case YamlNode.Numeral number -> number.value().scale() <= 0
                     ? json.numberNode(number.value().toBigInteger())
                     : json.numberNode(number.value());
             case YamlNode.Flag flag -> json.booleanNode(flag.value());

@@ -7,6 +7,7 @@ import io.berth.framework.nearest.NearestName;
 import io.berth.framework.text.YamlNode.Entry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -54,31 +55,27 @@ final class SchemaWords {
     }
 
     private static YamlNode child(YamlNode parent, Object step, List<Object> path) {
-        switch (parent) {
-            case YamlNode.Sequence sequence -> {
-                int index = Integer.parseInt(String.valueOf(step));
-                path.add(index);
-                return sequence.items().get(index);
-            }
-            case YamlNode.Mapping mapping -> {
-                Entry entry = mapping.entries().get(String.valueOf(step));
-                if (entry != null) {
-                    path.add(String.valueOf(step));
-                    return entry.value();
-                }
-                return parent;
-            }
-            case YamlNode.Text _, YamlNode.Number _, YamlNode.Flag _, YamlNode.Nothing _ -> {
-                return parent;
-            }
+        if (parent instanceof YamlNode.Sequence sequence) {
+            int index = Integer.parseInt(String.valueOf(step));
+            path.add(index);
+            return sequence.items().get(index);
         }
+        String key = String.valueOf(step);
+        YamlNode value = parent instanceof YamlNode.Mapping mapping ? mapping.value(key) : null;
+        if (value == null) {
+            return parent;
+        }
+        path.add(key);
+        return value;
     }
 
     private String message(YamlNode value) {
         return switch (keyword) {
             case "required" -> "key '" + error.getProperty() + "' is missing" + meaning(error.getProperty());
             case "additionalProperties" -> unknownKey(String.valueOf(error.getProperty()));
-            case "type" -> shown(value) + ", but must be " + types() + examples();
+            case "type" -> isUnquoted(value)
+                    ? shown(value) + ", but must be a text; put quotes around it"
+                    : shown(value) + ", but must be " + types() + examples();
             case "enum" -> shown(value) + ", which is not known" + nearest(value) + " Known: " + list(broken, ", ");
             case "pattern" -> shown(value) + ", but must be " + title("written in another way") + examples();
             case "minimum" -> shown(value) + ", but must be at least " + broken.asText();
@@ -92,9 +89,36 @@ final class SchemaWords {
         };
     }
 
-    private String unknownKey(String key) {
+    private boolean isUnquoted(YamlNode value) {
+        return broken.asText().equals("string") && (value instanceof YamlNode.Numeral || value instanceof YamlNode.Flag);
+    }
+
+    boolean isOfUnknownKey() {
+        return keyword.equals("additionalProperties");
+    }
+
+    NodePath location() {
+        return error.getInstanceLocation();
+    }
+
+    /** Whether this tells of a missing key that the other, of the same location, tells of as mistyped. */
+    boolean followsFrom(SchemaWords other) {
+        String missing = error.getProperty();
+        String mistyped = other.error.getProperty();
+        return keyword.equals("required")
+                && other.keyword.equals("additionalProperties")
+                && mistyped != null
+                && Objects.equals(missing, NearestName.nearest(mistyped, other.knownKeys()));
+    }
+
+    private List<String> knownKeys() {
         var known = new ArrayList<String>();
         around.path("properties").fieldNames().forEachRemaining(known::add);
+        return known;
+    }
+
+    private String unknownKey(String key) {
+        List<String> known = knownKeys();
         String hint = NearestName.hint(key, known);
         return "key '" + key + "' is not known" + hint + " Known: " + String.join(", ", known);
     }
@@ -158,7 +182,7 @@ final class SchemaWords {
     static String shown(YamlNode value) {
         return switch (value) {
             case YamlNode.Text text -> "is the text '" + shortened(text.value()) + "'";
-            case YamlNode.Number number -> "is the number " + number.value().toPlainString();
+            case YamlNode.Numeral number -> "is the number " + number.value().toPlainString();
             case YamlNode.Flag flag -> "is " + flag.value();
             case YamlNode.Nothing _ -> "has no value";
             case YamlNode.Sequence _ -> "is a list";

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A value of a YAML file, with its place. Immutable. */
 public sealed interface YamlNode {
@@ -27,7 +28,7 @@ public sealed interface YamlNode {
      * @param place where it begins
      * @param value the number
      */
-    record Number(TextPlace place, BigDecimal value) implements YamlNode {}
+    record Numeral(TextPlace place, BigDecimal value) implements YamlNode {}
 
     /**
      * True or false.
@@ -65,6 +66,17 @@ public sealed interface YamlNode {
     record Mapping(TextPlace place, Map<String, Entry> entries) implements YamlNode {
         public Mapping {
             entries = Collections.unmodifiableMap(new LinkedHashMap<>(entries));
+        }
+
+        /**
+         * What a key says.
+         *
+         * @param key the key
+         * @return its value; null when it is not there
+         */
+        public @Nullable YamlNode value(String key) {
+            Entry entry = entries.get(key);
+            return entry == null ? null : entry.value();
         }
     }
 

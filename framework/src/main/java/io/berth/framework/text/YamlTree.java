@@ -151,7 +151,7 @@ final class YamlTree {
 
     private void refuseTag(Event event, Optional<String> tag) {
         if (tag.isPresent()) {
-            fault(place(event), "has a tag '" + tag.get() + "'; leave it out, the key says what a value is");
+            fault(place(event), "has a tag '" + tag.get().replace("tag:yaml.org,2002:", "!!") + "'; leave it out, the key says what a value is");
         }
     }
 
@@ -209,7 +209,7 @@ final class YamlTree {
         String key =
                 switch (node) {
                     case YamlNode.Text text -> text.value();
-                    case YamlNode.Number number -> number.value().toPlainString();
+                    case YamlNode.Numeral number -> number.value().toPlainString();
                     case YamlNode.Flag flag -> Boolean.toString(flag.value());
                     case YamlNode.Nothing _, YamlNode.Sequence _, YamlNode.Mapping _ -> null;
                 };
@@ -238,7 +238,7 @@ final class YamlTree {
             default -> {
                 BigDecimal number = number(value, place);
                 yield number != null
-                        ? new YamlNode.Number(place, number)
+                        ? new YamlNode.Numeral(place, number)
                         : new YamlNode.Text(place, value, 0, spans(event, value.length()));
             }
         };
@@ -299,7 +299,8 @@ final class YamlTree {
         if (problem.contains("(TAB)")) {
             return "a tab stands here; indent with blanks";
         }
-        return "is no YAML: " + (e.getContext() == null ? "" : e.getContext() + ", ") + problem;
+        String cure = problem.endsWith("but got [") ? "; within brackets and braces a text with brackets needs quotes" : "";
+        return "is no YAML: " + (e.getContext() == null ? "" : e.getContext() + ", ") + problem + cure;
     }
 
     private static TextPlace place(Event event) {

@@ -7,7 +7,7 @@ public sealed interface AttributeValue {
      *
      * @param value the number
      */
-    record Number(double value) implements AttributeValue {}
+    record Numeric(double value) implements AttributeValue {}
 
     /**
      * Of an attribute that is a word.

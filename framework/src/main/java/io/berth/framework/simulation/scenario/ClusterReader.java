@@ -27,10 +27,10 @@ final class ClusterReader {
 
     ClusterReader(Section root, boolean complete) {
         this.root = root;
-        this.resources = new Names<>("resource", complete || root.has("resources"));
-        this.attributes = new Names<>("attribute", complete || root.has("attributes"));
-        this.hosts = new Names<>("host", complete || root.has("hosts"));
-        this.partitions = new Names<>("partition", complete || root.has("partitions"));
+        this.resources = new Names<>("resource", root.isList("resources", complete));
+        this.attributes = new Names<>("attribute", root.isList("attributes", complete));
+        this.hosts = new Names<>("host", root.isList("hosts", complete));
+        this.partitions = new Names<>("partition", root.isList("partitions", complete));
     }
 
     List<ScenarioResource> resources() {
@@ -174,8 +174,8 @@ final class ClusterReader {
         YamlNode node = section.node(name);
         switch (attribute.kind()) {
             case RISING, FALLING -> {
-                if (node instanceof YamlNode.Number number) {
-                    values.put(name, new AttributeValue.Number(number.value().doubleValue()));
+                if (node instanceof YamlNode.Numeral number) {
+                    values.put(name, new AttributeValue.Numeric(number.value().doubleValue()));
                 } else {
                     section.fault(name, "must be a number: the attribute is " + attribute.kind().name().toLowerCase(Locale.ROOT));
                 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What was found wrong with a file so far. Only the first thing told of a place and path counts, unless it tells of a key that is missing. */
+/** What was found wrong with a file so far. Of what is told of one place and path the first counts: the others follow from it. */
 final class FaultList {
     private final Path file;
     private final YamlNode root;
@@ -23,10 +23,16 @@ final class FaultList {
         this.root = root;
     }
 
-    /** Adds what is wrong with the form; all of it counts. */
-    void addForm(TextFault fault) {
-        told.add(List.of(fault.place(), fault.path()));
-        faults.add(fault(file, root, fault));
+    /** Adds what is wrong with the form; all of it counts, but for what was told of before. */
+    void addForms(List<TextFault> forms) {
+        var before = Set.copyOf(told);
+        for (TextFault fault : forms) {
+            List<Object> where = List.of(fault.place(), fault.path());
+            if (!before.contains(where)) {
+                told.add(where);
+                faults.add(fault(file, root, fault));
+            }
+        }
     }
 
     void add(TextPlace place, List<Object> path, String message) {
@@ -62,9 +68,7 @@ final class FaultList {
                 words.append(words.isEmpty() ? "" : " ").append(name(node, index));
             } else {
                 words.append(words.isEmpty() ? "" : ", ").append(step);
-                node = node instanceof YamlNode.Mapping mapping && mapping.entries().containsKey(step)
-                        ? mapping.entries().get(step).value()
-                        : null;
+                node = node instanceof YamlNode.Mapping mapping ? mapping.value(String.valueOf(step)) : null;
             }
         }
         return words.toString();
@@ -73,8 +77,7 @@ final class FaultList {
     private static String name(@Nullable YamlNode item, int index) {
         for (String key : List.of("name", "names", "job")) {
             if (item instanceof YamlNode.Mapping mapping
-                    && mapping.entries().get(key) instanceof YamlNode.Entry entry
-                    && entry.value() instanceof YamlNode.Text text) {
+                    && mapping.value(key) instanceof YamlNode.Text text) {
                 return "'" + text.value() + "'";
             }
         }

@@ -6,6 +6,7 @@ import io.berth.framework.text.TextPlace;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The things of one kind that a file names, and what refers to them. */
@@ -14,7 +15,7 @@ final class Names<T> {
     private static final int NEAREST_AMONG = 20_000;
 
     private final String kind;
-    private final boolean complete;
+    private boolean complete;
     private final Map<String, Named<T>> things = new HashMap<>();
 
     /** A thing and where it stands; hosts of one group share it. */
@@ -22,7 +23,7 @@ final class Names<T> {
 
     /**
      * @param kind     what they are, such as {@code queue}
-     * @param complete whether all are known; otherwise an unknown one is not told of
+     * @param complete whether all will be known; otherwise an unknown one is not told of
      */
     Names(String kind, boolean complete) {
         this.kind = kind;
@@ -32,7 +33,9 @@ final class Names<T> {
     /** Adds a thing under its key {@code name}; tells when the name is there already. */
     void add(Section section, T thing) {
         String name = section.text("name");
-        if (!name.isEmpty() && !add(name, new Named<>(thing, section.place()))) {
+        if (name.isEmpty()) {
+            complete = false;
+        } else if (!add(name, new Named<>(thing, section.place()))) {
             section.fault("name", twice(name));
         }
     }
@@ -74,8 +77,14 @@ final class Names<T> {
     }
 
     String unknown(String name) {
-        List<String> known =
-                things.keySet().stream().sorted().limit(NEAREST_AMONG).toList();
+        return unknown(name, List.of());
+    }
+
+    /** What to say of an unknown one where some others would be known, too. */
+    String unknown(String name, List<String> besides) {
+        List<String> known = Stream.concat(besides.stream(), things.keySet().stream().sorted())
+                .limit(NEAREST_AMONG)
+                .toList();
         return kind + " '" + name + "' is not known" + NearestName.hint(name, known) + known(known);
     }
 
@@ -83,6 +92,6 @@ final class Names<T> {
         if (names.isEmpty()) {
             return " There is none in this file.";
         }
-        return names.size() > 12 ? "" : " Known: " + String.join(", ", names);
+        return names.size() > 15 ? "" : " Known: " + String.join(", ", names);
     }
 }

@@ -24,7 +24,7 @@ final class Quantities {
     /** A duration in milliseconds. */
     static long durationMillis(YamlNode node) throws Unfit {
         BigDecimal millis = BigDecimal.ZERO;
-        if (node instanceof YamlNode.Number number && isWhole(number.value())) {
+        if (node instanceof YamlNode.Numeral number && isWhole(number.value())) {
             millis = number.value().multiply(THOUSAND);
         } else if (node instanceof YamlNode.Text text) {
             Matcher matcher = DURATION.matcher(text.value());
@@ -44,7 +44,7 @@ final class Quantities {
     /** Memory in bytes; a bare number is MB. */
     static long memoryBytes(YamlNode node) throws Unfit {
         BigDecimal bytes = BigDecimal.ZERO;
-        if (node instanceof YamlNode.Number number) {
+        if (node instanceof YamlNode.Numeral number) {
             bytes = number.value().multiply(MEBIBYTE);
         } else if (node instanceof YamlNode.Text text) {
             Matcher matcher = MEMORY.matcher(text.value());
@@ -59,7 +59,7 @@ final class Quantities {
     /** GPUs in thousandths. */
     static long gpusThousandth(YamlNode node) throws Unfit {
         return exact(
-                node instanceof YamlNode.Number number ? number.value().multiply(THOUSAND) : BigDecimal.ZERO,
+                node instanceof YamlNode.Numeral number ? number.value().multiply(THOUSAND) : BigDecimal.ZERO,
                 "is more than can be counted; the most is " + Long.MAX_VALUE / 1_000,
                 "has more than three digits behind the point; GPUs are counted in thousandths");
     }
@@ -79,7 +79,7 @@ final class Quantities {
     /** A whole number. */
     static long whole(YamlNode node, String why) throws Unfit {
         return exact(
-                node instanceof YamlNode.Number number ? number.value() : BigDecimal.ZERO,
+                node instanceof YamlNode.Numeral number ? number.value() : BigDecimal.ZERO,
                 "is more than can be counted; the most is " + Long.MAX_VALUE,
                 "is no whole number" + why);
     }

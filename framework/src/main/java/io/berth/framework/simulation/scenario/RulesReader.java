@@ -12,6 +12,9 @@ import java.util.TreeMap;
 
 /** Reads what holds: settings, QOS, users, projects, queues and limits. */
 final class RulesReader {
+    /** What limits count that is no named resource. */
+    private static final List<String> BESIDES = List.of("slots", "memory", "gpus", "jobs", "pending_jobs");
+
     private final Section root;
     private final ClusterReader cluster;
     final Names<Qos> qos;
@@ -20,8 +23,8 @@ final class RulesReader {
     RulesReader(Section root, ClusterReader cluster, boolean complete) {
         this.root = root;
         this.cluster = cluster;
-        this.qos = new Names<>("QOS", complete || root.has("qos"));
-        this.queues = new Names<>("queue", complete || root.has("queues"));
+        this.qos = new Names<>("QOS", root.isList("qos", complete));
+        this.queues = new Names<>("queue", root.isList("queues", complete));
     }
 
     ScenarioSettings settings() {
@@ -155,9 +158,7 @@ final class RulesReader {
         ScenarioResource resource = cluster.resources.get(thing);
         if (resource == null) {
             if (!cluster.resources.knows(thing)) {
-                section.faultOfKey(
-                        thing,
-                        cluster.resources.unknown(thing) + " Besides: slots, memory, gpus, jobs, pending_jobs");
+                section.faultOfKey(thing, cluster.resources.unknown(thing, BESIDES));
             }
             return;
         }

@@ -53,8 +53,8 @@ public final class ScenarioFile {
                     .toList());
         }
         var faults = new FaultList(path, root);
-        yaml.faults().forEach(faults::addForm);
-        schema().check(root).forEach(faults::addForm);
+        faults.addForms(yaml.faults());
+        faults.addForms(schema().check(root));
         Scenario scenario = scenario(path, Section.of(root, List.of(), faults), !faults.rootIsFaulty());
         List<ScenarioFault> found = faults.inOrder();
         if (!found.isEmpty()) {
@@ -138,28 +138,17 @@ public final class ScenarioFile {
      */
     public ScenarioFault faultWithin(int offset, String message, Object... steps) {
         YamlNode node = root;
-        TextPlace place = root.place();
         for (Object step : steps) {
-            YamlNode next =
-                    switch (node) {
-                        case YamlNode.Sequence sequence
-                        when step instanceof Integer index && index < sequence.items().size() ->
-                            sequence.items().get(index);
-                        case YamlNode.Mapping mapping
-                        when mapping.entries().get(step) instanceof YamlNode.Entry entry -> entry.value();
-                        case YamlNode.Sequence _,
-                                YamlNode.Mapping _,
-                                YamlNode.Text _,
-                                YamlNode.Number _,
-                                YamlNode.Flag _,
-                                YamlNode.Nothing _ -> node;
-                    };
-            node = next;
-            place = next.place();
+            YamlNode next = node;
+            if (step instanceof Integer index && node instanceof YamlNode.Sequence sequence) {
+                next = sequence.items().get(index);
+            } else if (node instanceof YamlNode.Mapping mapping) {
+                next = mapping.value(String.valueOf(step));
+            }
+            // What a key could say and does not is told at what could hold the key.
+            node = next == null ? node : next;
         }
-        if (node instanceof YamlNode.Text text) {
-            place = Section.placeOf(text, offset);
-        }
+        TextPlace place = node instanceof YamlNode.Text text ? Section.placeOf(text, offset) : node.place();
         return FaultList.fault(
                 path, root, new TextFault(place, Stream.of(steps).toList(), message));
     }

@@ -52,6 +52,11 @@ final class Section {
         return entries.containsKey(key);
     }
 
+    /** Whether a key says a list; what to answer when it is not there is given. */
+    boolean isList(String key, boolean whenAbsent) {
+        return has(key) ? node(key) instanceof YamlNode.Sequence : whenAbsent;
+    }
+
     TextPlace place() {
         return place;
     }
@@ -112,10 +117,10 @@ final class Section {
 
     /** A whole number that the schema bounds. */
     long wide(String key, long otherwise, long least, long most) {
-        boolean fits = node(key) instanceof YamlNode.Number number
+        boolean fits = node(key) instanceof YamlNode.Numeral number
                 && number.value().compareTo(BigDecimal.valueOf(least)) >= 0
                 && number.value().compareTo(BigDecimal.valueOf(most)) <= 0;
-        return fits && node(key) instanceof YamlNode.Number number ? number.value().longValue() : otherwise;
+        return fits && node(key) instanceof YamlNode.Numeral number ? number.value().longValue() : otherwise;
     }
 
     long quantity(String key, long otherwise, Quantity quantity) {
@@ -209,7 +214,7 @@ final class Section {
     private String setting(String key) {
         return switch (node(key)) {
             case YamlNode.Text text -> text.value();
-            case YamlNode.Number number -> number.value().toPlainString();
+            case YamlNode.Numeral number -> number.value().toPlainString();
             case YamlNode.Flag flag -> Boolean.toString(flag.value());
             case null, default -> "";
         };

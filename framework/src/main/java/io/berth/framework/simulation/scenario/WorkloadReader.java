@@ -13,12 +13,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what happens: the workload, events, and what is expected. */
 final class WorkloadReader {
     private static final List<String> OF_TRACES = List.of("queue", "procs", "estimate");
+    private static final Pattern JOB = Pattern.compile("([^\\[]+)(?:\\[([0-9]+)\\])?");
     private static final JobRef NO_JOB = new JobRef("", JobRef.ALL);
 
     private final Section root;
@@ -32,7 +35,7 @@ final class WorkloadReader {
         this.workload = root.section("workload");
         this.cluster = cluster;
         this.rules = rules;
-        this.jobs = new Names<>("job", workload.has("jobs") || workload.has("trace"));
+        this.jobs = new Names<>("job", workload.has("trace") || workload.isList("jobs", false));
     }
 
     ScenarioWorkload workload(Path file, List<ScenarioQueue> queues) {
@@ -86,9 +89,9 @@ final class WorkloadReader {
 
     private ScenarioJob job(Section section) {
         Section range = section.section("tasks");
-        int tasks = section.integer("tasks", 1);
-        int tasksMin = range.integer("min", tasks);
-        int tasksMax = range.integer("max", Math.max(tasks, tasksMin));
+        int tasks = atLeastOne(section, "tasks", 1);
+        int tasksMin = atLeastOne(range, "min", tasks);
+        int tasksMax = atLeastOne(range, "max", Math.max(tasks, tasksMin));
         if (tasksMin > tasksMax) {
             section.fault("tasks", "min " + tasksMin + " is more than max " + tasksMax);
         }
@@ -103,7 +106,7 @@ final class WorkloadReader {
                 section.integer("priority", 0),
                 tasksMin,
                 tasksMax,
-                section.integer("cpus_per_task", 1),
+                atLeastOne(section, "cpus_per_task", 1),
                 section.quantity("memory", 0, Quantities::memoryBytes),
                 section.quantity("gpus", 0, Quantities::gpusThousandth),
                 section.flag("exclusive", false),
@@ -112,13 +115,18 @@ final class WorkloadReader {
                 section.durationMillis("limit", ScenarioJob.NO_LIMIT),
                 section.durationMillis("begin", 0),
                 section.flag("held", false),
-                section.integer("count", 1),
+                atLeastOne(section, "count", 1),
                 section.durationMillis("every", 0));
         if (job.limitMillis() == 0) {
             section.fault("limit", "is 0; a job needs some time, or leave the key out for the queue's default");
         }
         refuseOverflow(section, job);
         return job;
+    }
+
+    /** The schema has told when it is less. */
+    private static int atLeastOne(Section section, String key, int otherwise) {
+        return Math.max(1, section.integer(key, otherwise));
     }
 
     /** What the tasks take together, and when the last copy comes, must be numbers. */
@@ -177,11 +185,11 @@ final class WorkloadReader {
     /** A job of the workload, or a copy of it such as {@code a[2]}. */
     private JobRef job(Section section, String key) {
         Item item = section.item(key);
-        if (item == null) {
+        Matcher matcher = JOB.matcher(item == null ? "" : item.text());
+        if (item == null || !matcher.matches()) {
             return NO_JOB;
         }
-        int bracket = item.text().indexOf('[');
-        String name = bracket < 0 ? item.text() : item.text().substring(0, bracket);
+        String name = matcher.group(1);
         ScenarioJob job = jobs.get(name);
         if (job == null) {
             if (!jobs.knows(name)) {
@@ -191,11 +199,11 @@ final class WorkloadReader {
             }
             return NO_JOB;
         }
-        if (bracket < 0) {
+        String digits = matcher.group(2);
+        if (digits == null) {
             return new JobRef(name, JobRef.ALL);
         }
-        String digits = item.text().substring(bracket + 1).replace("]", "");
-        int copy = digits.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt("0" + digits);
+        int copy = digits.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(digits);
         if (copy < 1 || copy > job.count()) {
             section.fault(
                     item,
