@@ -37,8 +37,9 @@ public final class JsonSchema {
      * @throws IOException when it cannot be read
      */
     public static JsonSchema read(InputStream in) throws IOException {
-        JsonNode text = new ObjectMapper(
-                        JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
+        JsonNode text = new ObjectMapper(JsonFactory.builder()
+                        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                        .build())
                 .readTree(in);
         return new JsonSchema(
                 text,
@@ -56,9 +57,8 @@ public final class JsonSchema {
         List<SchemaWords> all = schema.validate(json(root)).stream()
                 .map(error -> new SchemaWords(text, error))
                 .toList();
-        Map<NodePath, List<SchemaWords>> mistyped = all.stream()
-                .filter(SchemaWords::isOfUnknownKey)
-                .collect(Collectors.groupingBy(SchemaWords::location));
+        Map<NodePath, List<SchemaWords>> mistyped =
+                all.stream().filter(SchemaWords::isOfUnknownKey).collect(Collectors.groupingBy(SchemaWords::location));
         return all.stream()
                 .filter(each -> mistyped.getOrDefault(each.location(), List.of()).stream()
                         .noneMatch(each::followsFrom))
@@ -71,9 +71,10 @@ public final class JsonSchema {
         JsonNodeFactory json = JsonNodeFactory.instance;
         return switch (node) {
             case YamlNode.Text text -> json.textNode(text.value());
-            case YamlNode.Numeral number -> number.value().scale() <= 0
-                    ? json.numberNode(number.value().toBigInteger())
-                    : json.numberNode(number.value());
+            case YamlNode.Numeral number ->
+                number.value().scale() <= 0
+                        ? json.numberNode(number.value().toBigInteger())
+                        : json.numberNode(number.value());
             case YamlNode.Flag flag -> json.booleanNode(flag.value());
             case YamlNode.Nothing _ -> json.nullNode();
             case YamlNode.Sequence sequence -> {

@@ -73,9 +73,10 @@ final class SchemaWords {
         return switch (keyword) {
             case "required" -> "key '" + error.getProperty() + "' is missing" + meaning(error.getProperty());
             case "additionalProperties" -> unknownKey(String.valueOf(error.getProperty()));
-            case "type" -> isUnquoted(value)
-                    ? shown(value) + ", but must be a text; put quotes around it"
-                    : shown(value) + ", but must be " + types() + examples();
+            case "type" ->
+                isUnquoted(value)
+                        ? shown(value) + ", but must be a text; put quotes around it"
+                        : shown(value) + ", but must be " + types() + examples();
             case "enum" -> shown(value) + ", which is not known" + nearest(value) + " Known: " + list(broken, ", ");
             case "pattern" -> shown(value) + ", but must be " + title("written in another way") + examples();
             case "minimum" -> shown(value) + ", but must be at least " + broken.asText();
@@ -90,7 +91,8 @@ final class SchemaWords {
     }
 
     private boolean isUnquoted(YamlNode value) {
-        return broken.asText().equals("string") && (value instanceof YamlNode.Numeral || value instanceof YamlNode.Flag);
+        return broken.asText().equals("string")
+                && (value instanceof YamlNode.Numeral || value instanceof YamlNode.Flag);
     }
 
     boolean isOfUnknownKey() {
@@ -131,7 +133,10 @@ final class SchemaWords {
     }
 
     private String meaning(@Nullable String property) {
-        String meaning = around.path("properties").path(String.valueOf(property)).path("title").asText("");
+        String meaning = around.path("properties")
+                .path(String.valueOf(property))
+                .path("title")
+                .asText("");
         return meaning.isEmpty() ? "" : " (" + meaning + ")";
     }
 

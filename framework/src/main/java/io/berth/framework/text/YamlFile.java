@@ -62,8 +62,7 @@ public record YamlFile(@Nullable YamlNode root, List<TextFault> faults) {
         if (result.isError()) {
             return broken(
                     end(text),
-                    String.format(
-                            "byte 0x%02x is not UTF-8; save the file in UTF-8", bytes[in.position()] & 0xff));
+                    String.format("byte 0x%02x is not UTF-8; save the file in UTF-8", bytes[in.position()] & 0xff));
         }
         if (text.startsWith("\uFEFF")) {
             text = text.substring(1);

@@ -61,8 +61,12 @@ final class YamlTree {
         final int valuesBefore;
         final List<YamlNode> items = new ArrayList<>();
         final Map<String, Entry> entries = new LinkedHashMap<>();
-        @Nullable String key;
-        @Nullable TextPlace keyPlace;
+
+        @Nullable
+        String key;
+
+        @Nullable
+        TextPlace keyPlace;
 
         Open(TextPlace place, Optional<Anchor> anchor, boolean mapping, int valuesBefore) {
             this.place = place;
@@ -86,7 +90,8 @@ final class YamlTree {
     }
 
     /** The document; null when it could not be read to its end. */
-    @Nullable YamlNode read(String text) {
+    @Nullable
+    YamlNode read(String text) {
         var settings = LoadSettings.builder()
                 .setCodePointLimit(Integer.MAX_VALUE)
                 .setUseMarks(true)
@@ -105,9 +110,7 @@ final class YamlTree {
                 }
             }
         } catch (MarkedYamlEngineException e) {
-            fault(
-                    e.getProblemMark().or(e::getContextMark).map(YamlTree::place).orElse(TextPlace.START),
-                    words(e));
+            fault(e.getProblemMark().or(e::getContextMark).map(YamlTree::place).orElse(TextPlace.START), words(e));
             return null;
         } catch (YamlEngineException e) {
             fault(TextPlace.START, "is no YAML: " + e.getMessage());
@@ -136,7 +139,8 @@ final class YamlTree {
                     fault(place(event), "is nested deeper than " + DEPTH_MAX + " levels");
                     throw new Stop();
                 }
-                open.push(new Open(place(event), start.getAnchor(), event.getEventId() == Event.ID.MappingStart, values));
+                open.push(
+                        new Open(place(event), start.getAnchor(), event.getEventId() == Event.ID.MappingStart, values));
             }
             case SequenceEnd, MappingEnd -> {
                 Open ended = open.pop();
@@ -151,7 +155,10 @@ final class YamlTree {
 
     private void refuseTag(Event event, Optional<String> tag) {
         if (tag.isPresent()) {
-            fault(place(event), "has a tag '" + tag.get().replace("tag:yaml.org,2002:", "!!") + "'; leave it out, the key says what a value is");
+            fault(
+                    place(event),
+                    "has a tag '" + tag.get().replace("tag:yaml.org,2002:", "!!")
+                            + "'; leave it out, the key says what a value is");
         }
     }
 
@@ -206,13 +213,12 @@ final class YamlTree {
     /** The key; null, with a fault told, when it cannot be one. */
     private @Nullable String key(YamlNode node) {
         Open parent = open.element();
-        String key =
-                switch (node) {
-                    case YamlNode.Text text -> text.value();
-                    case YamlNode.Numeral number -> number.value().toPlainString();
-                    case YamlNode.Flag flag -> Boolean.toString(flag.value());
-                    case YamlNode.Nothing _, YamlNode.Sequence _, YamlNode.Mapping _ -> null;
-                };
+        String key = switch (node) {
+            case YamlNode.Text text -> text.value();
+            case YamlNode.Numeral number -> number.value().toPlainString();
+            case YamlNode.Flag flag -> Boolean.toString(flag.value());
+            case YamlNode.Nothing _, YamlNode.Sequence _, YamlNode.Mapping _ -> null;
+        };
         if (key == null) {
             fault(node.place(), "a key must be a text");
         } else if (parent.entries.containsKey(key)) {
@@ -273,8 +279,11 @@ final class YamlTree {
     private static boolean spans(Event event, int length) {
         return event.getStartMark().isPresent()
                 && event.getEndMark().isPresent()
-                && event.getStartMark().get().getLine() == event.getEndMark().get().getLine()
-                && event.getEndMark().get().getColumn() - event.getStartMark().get().getColumn() == length;
+                && event.getStartMark().get().getLine()
+                        == event.getEndMark().get().getLine()
+                && event.getEndMark().get().getColumn()
+                                - event.getStartMark().get().getColumn()
+                        == length;
     }
 
     private void fault(TextPlace place, String message) {
@@ -299,7 +308,8 @@ final class YamlTree {
         if (problem.contains("(TAB)")) {
             return "a tab stands here; indent with blanks";
         }
-        String cure = problem.endsWith("but got [") ? "; within brackets and braces a text with brackets needs quotes" : "";
+        String cure =
+                problem.endsWith("but got [") ? "; within brackets and braces a text with brackets needs quotes" : "";
         return "is no YAML: " + (e.getContext() == null ? "" : e.getContext() + ", ") + problem + cure;
     }
 

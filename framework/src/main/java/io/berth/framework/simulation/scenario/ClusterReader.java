@@ -70,7 +70,8 @@ final class ClusterReader {
             refuseTaken(section, "attribute");
             var attribute = new Attribute(section.text("name"), kind(section.text("kind")));
             if (resources.get(attribute.name()) != null) {
-                section.fault("name", "'" + attribute.name() + "' is a resource already; requests could not tell them apart");
+                section.fault(
+                        "name", "'" + attribute.name() + "' is a resource already; requests could not tell them apart");
             }
             attributes.add(section, attribute);
             all.add(attribute);
@@ -125,7 +126,8 @@ final class ClusterReader {
             String more = twice.size() == 1 ? "" : " (and " + (twice.size() - 1) + " more)";
             section.fault("names", hosts.twice(twice.getFirst()) + more);
         }
-        group.capacity().forEach((resource, amount) -> addToTotal(section, group.names().size(), resource, amount));
+        group.capacity()
+                .forEach((resource, amount) -> addToTotal(section, group.names().size(), resource, amount));
     }
 
     /** The cluster's total of each resource must be a number. */
@@ -177,7 +179,10 @@ final class ClusterReader {
                 if (node instanceof YamlNode.Numeral number) {
                     values.put(name, new AttributeValue.Numeric(number.value().doubleValue()));
                 } else {
-                    section.fault(name, "must be a number: the attribute is " + attribute.kind().name().toLowerCase(Locale.ROOT));
+                    section.fault(
+                            name,
+                            "must be a number: the attribute is "
+                                    + attribute.kind().name().toLowerCase(Locale.ROOT));
                 }
             }
             case TEXT -> {
@@ -204,7 +209,10 @@ final class ClusterReader {
                 section.fault("has neither 'hosts' nor 'select'; say which hosts it has");
             }
             var partition = new Partition(
-                    section.text("name"), hostsOf(section, "hosts"), section.text("select"), RulesReader.maxima(section));
+                    section.text("name"),
+                    hostsOf(section, "hosts"),
+                    section.text("select"),
+                    RulesReader.maxima(section));
             partitions.add(section, partition);
             all.add(partition);
         }
@@ -216,7 +224,10 @@ final class ClusterReader {
         var names = new LinkedHashSet<String>();
         for (Item item : section.items(key)) {
             List<String> some = expanded(section, item);
-            some.stream().filter(name -> !hosts.knows(name)).findFirst().ifPresent(name -> section.fault(item, hosts.unknown(name)));
+            some.stream()
+                    .filter(name -> !hosts.knows(name))
+                    .findFirst()
+                    .ifPresent(name -> section.fault(item, hosts.unknown(name)));
             names.addAll(some);
         }
         return List.copyOf(names);

@@ -62,7 +62,8 @@ final class FaultList {
         YamlNode node = root;
         for (Object step : path) {
             if (step instanceof Integer index) {
-                node = node instanceof YamlNode.Sequence sequence && index < sequence.items().size()
+                node = node instanceof YamlNode.Sequence sequence
+                                && index < sequence.items().size()
                         ? sequence.items().get(index)
                         : null;
                 words.append(words.isEmpty() ? "" : " ").append(name(node, index));
@@ -76,8 +77,7 @@ final class FaultList {
 
     private static String name(@Nullable YamlNode item, int index) {
         for (String key : List.of("name", "names", "job")) {
-            if (item instanceof YamlNode.Mapping mapping
-                    && mapping.value(key) instanceof YamlNode.Text text) {
+            if (item instanceof YamlNode.Mapping mapping && mapping.value(key) instanceof YamlNode.Text text) {
                 return "'" + text.value() + "'";
             }
         }

@@ -64,7 +64,8 @@ final class HostNames {
             if (!good) {
                 throw new Unfit(
                         at,
-                        "'" + letter + "' cannot " + (at == 0 ? "begin" : "be in") + " a host's name: letters, digits and _ can, and - and . behind the first"
+                        "'" + letter + "' cannot " + (at == 0 ? "begin" : "be in")
+                                + " a host's name: letters, digits and _ can, and - and . behind the first"
                                 + (letter == ',' ? "; a list of names is written [a, b]" : ""));
             }
             at++;

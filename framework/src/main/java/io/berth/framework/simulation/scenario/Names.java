@@ -51,7 +51,8 @@ final class Names<T> {
                 + (first == null ? 0 : first.place().line()) + "; rename one or leave it out";
     }
 
-    @Nullable T get(String name) {
+    @Nullable
+    T get(String name) {
         Named<T> named = things.get(name);
         return named == null ? null : named.thing();
     }
@@ -82,7 +83,8 @@ final class Names<T> {
 
     /** What to say of an unknown one where some others would be known, too. */
     String unknown(String name, List<String> besides) {
-        List<String> known = Stream.concat(besides.stream(), things.keySet().stream().sorted())
+        List<String> known = Stream.concat(
+                        besides.stream(), things.keySet().stream().sorted())
                 .limit(NEAREST_AMONG)
                 .toList();
         return kind + " '" + name + "' is not known" + NearestName.hint(name, known) + known(known);

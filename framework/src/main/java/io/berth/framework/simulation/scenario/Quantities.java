@@ -53,7 +53,10 @@ final class Quantities {
                 bytes = new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(1L << (10 * power)));
             }
         }
-        return exact(bytes, "is more memory than can be counted; the most is 8191P", "is no whole number of bytes; write it in a smaller unit");
+        return exact(
+                bytes,
+                "is more memory than can be counted; the most is 8191P",
+                "is no whole number of bytes; write it in a smaller unit");
     }
 
     /** GPUs in thousandths. */

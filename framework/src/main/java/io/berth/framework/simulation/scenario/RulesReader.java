@@ -178,14 +178,13 @@ final class RulesReader {
             return new LimitMembers(each, Collections.emptyList());
         }
         List<Item> items = section.items(key);
-        List<String> names =
-                switch (dimension) {
-                    case QUEUES -> referred(section, items, queues);
-                    case PARTITIONS -> referred(section, items, cluster.partitions);
-                    case QOS -> referred(section, items, qos);
-                    case HOSTS -> cluster.hostsOf(section, key);
-                    case USERS, TEAMS, PROJECTS -> items.stream().map(Item::text).toList();
-                };
+        List<String> names = switch (dimension) {
+            case QUEUES -> referred(section, items, queues);
+            case PARTITIONS -> referred(section, items, cluster.partitions);
+            case QOS -> referred(section, items, qos);
+            case HOSTS -> cluster.hostsOf(section, key);
+            case USERS, TEAMS, PROJECTS -> items.stream().map(Item::text).toList();
+        };
         return new LimitMembers(each, List.copyOf(new LinkedHashSet<>(names)));
     }
 

@@ -75,7 +75,8 @@ public record Scenario(
     /** {@return the resources by ordinal: slots, memory, gpus, the hosts' named ones, the cluster's} */
     public Catalogue catalogue() {
         return new Catalogue(
-                Stream.concat(Stream.of("slots", "memory", "gpus"), named(false)).toList(),
+                Stream.concat(Stream.of("slots", "memory", "gpus"), named(false))
+                        .toList(),
                 named(true).toList());
     }
 

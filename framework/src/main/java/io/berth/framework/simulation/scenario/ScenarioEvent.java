@@ -45,8 +45,11 @@ public sealed interface ScenarioEvent {
      * @param priority    its new priority; null: stays
      * @param limitMillis its new time limit; null: stays
      */
-    record Modify(long atMillis, JobRef job, @Nullable Integer priority, @Nullable Long limitMillis)
-            implements ScenarioEvent {}
+    record Modify(
+            long atMillis,
+            JobRef job,
+            @Nullable Integer priority,
+            @Nullable Long limitMillis) implements ScenarioEvent {}
 
     /**
      * A waiting job moves to another queue.

@@ -18,6 +18,7 @@ public record ScenarioFault(Path file, TextPlace place, String path, String mess
     /** {@return one line: {@code FILE:LINE:COLUMN: PATH: MESSAGE}} */
     @Override
     public String toString() {
-        return file + (place.equals(WHOLE_FILE) ? "" : ":" + place) + ": " + (path.isEmpty() ? "" : path + ": ") + message;
+        return file + (place.equals(WHOLE_FILE) ? "" : ":" + place) + ": " + (path.isEmpty() ? "" : path + ": ")
+                + message;
     }
 }

@@ -149,7 +149,6 @@ public final class ScenarioFile {
             node = next == null ? node : next;
         }
         TextPlace place = node instanceof YamlNode.Text text ? Section.placeOf(text, offset) : node.place();
-        return FaultList.fault(
-                path, root, new TextFault(place, Stream.of(steps).toList(), message));
+        return FaultList.fault(path, root, new TextFault(place, Stream.of(steps).toList(), message));
     }
 }

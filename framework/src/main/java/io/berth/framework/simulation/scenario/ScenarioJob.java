@@ -70,7 +70,6 @@ public record ScenarioJob(
         perTask.put("memory", memoryBytes);
         perTask.put("gpus", gpusThousandth);
         perTask.values().removeIf(amount -> amount == 0);
-        return new RequestSpec(
-                tasksMin, tasksMax, Integer.MAX_VALUE, Integer.MAX_VALUE, perTask, exclusive, request);
+        return new RequestSpec(tasksMin, tasksMax, Integer.MAX_VALUE, Integer.MAX_VALUE, perTask, exclusive, request);
     }
 }

@@ -34,11 +34,5 @@ public record ScenarioSettings(
 
     /** The settings of a scenario that gives none. */
     public static final ScenarioSettings DEFAULT = new ScenarioSettings(
-            1,
-            Integer.MAX_VALUE,
-            0,
-            RusagePer.TASK,
-            OnFailure.FAIL,
-            PolicySpec.of("fcfs"),
-            PolicySpec.of("first-fit"));
+            1, Integer.MAX_VALUE, 0, RusagePer.TASK, OnFailure.FAIL, PolicySpec.of("fcfs"), PolicySpec.of("first-fit"));
 }

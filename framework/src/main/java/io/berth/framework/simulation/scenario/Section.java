@@ -91,12 +91,15 @@ final class Section {
         if (!text.verbatim()) {
             return text.place();
         }
-        int columns = text.value().codePointCount(0, Math.min(offset, text.value().length()));
+        int columns =
+                text.value().codePointCount(0, Math.min(offset, text.value().length()));
         return new TextPlace(
-                text.place().line(), text.place().column() + text.indent() + columns - (offset == 0 ? text.indent() : 0));
+                text.place().line(),
+                text.place().column() + text.indent() + columns - (offset == 0 ? text.indent() : 0));
     }
 
-    @Nullable YamlNode node(String key) {
+    @Nullable
+    YamlNode node(String key) {
         YamlNode.Entry entry = entries.get(key);
         return entry == null ? null : entry.value();
     }
@@ -120,7 +123,9 @@ final class Section {
         boolean fits = node(key) instanceof YamlNode.Numeral number
                 && number.value().compareTo(BigDecimal.valueOf(least)) >= 0
                 && number.value().compareTo(BigDecimal.valueOf(most)) <= 0;
-        return fits && node(key) instanceof YamlNode.Numeral number ? number.value().longValue() : otherwise;
+        return fits && node(key) instanceof YamlNode.Numeral number
+                ? number.value().longValue()
+                : otherwise;
     }
 
     long quantity(String key, long otherwise, Quantity quantity) {
@@ -181,7 +186,8 @@ final class Section {
     }
 
     /** The text of a key as an item; null when there is none. */
-    @Nullable Item item(String key) {
+    @Nullable
+    Item item(String key) {
         return node(key) instanceof YamlNode.Text text ? new Item(text.value(), text, with(path, key)) : null;
     }
 

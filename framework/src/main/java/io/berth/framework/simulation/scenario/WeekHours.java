@@ -41,7 +41,8 @@ public record WeekHours(List<Span> spans) {
     static List<Span> read(String window) throws Unfit {
         Matcher form = FORM.matcher(window);
         if (window.isEmpty() || !form.matches()) {
-            throw new Unfit("is '" + window + "', but must be days, hours or both; write for example mon-fri 18:00-08:00 or sat-sun");
+            throw new Unfit("is '" + window
+                    + "', but must be days, hours or both; write for example mon-fri 18:00-08:00 or sat-sun");
         }
         int from = 0;
         int to = DAY_MINUTES;
@@ -77,7 +78,8 @@ public record WeekHours(List<Span> spans) {
         if (hours > hoursMax || minutes > 59 || (hours == 24 && minutes > 0)) {
             throw new Unfit(
                     form.start(group),
-                    form.group(group) + ":" + form.group(group + 1) + " is no time of day: 00:00 to 23:59, or 24:00 for the end");
+                    form.group(group) + ":" + form.group(group + 1)
+                            + " is no time of day: 00:00 to 23:59, or 24:00 for the end");
         }
         return hours * 60 + minutes;
     }

@@ -52,7 +52,8 @@ final class WorkloadReader {
         }
         String queue = rules.queues.refer(workload, "queue");
         if (queue.isEmpty() && queues.size() > 1) {
-            workload.fault("key 'queue' is missing: there are " + queues.size() + " queues, and the log's jobs need one");
+            workload.fault(
+                    "key 'queue' is missing: there are " + queues.size() + " queues, and the log's jobs need one");
         }
         return new ScenarioWorkload.Trace(
                 trace(file),
@@ -67,8 +68,7 @@ final class WorkloadReader {
             Path path = file.resolveSibling(name);
             if (!name.isEmpty() && !Files.isRegularFile(path)) {
                 workload.fault(
-                        "trace",
-                        "there is no file '" + path + "'; the name counts from the folder of the scenario");
+                        "trace", "there is no file '" + path + "'; the name counts from the folder of the scenario");
             }
             return path;
         } catch (InvalidPathException e) {
@@ -194,8 +194,7 @@ final class WorkloadReader {
         if (job == null) {
             if (!jobs.knows(name)) {
                 section.fault(
-                        item,
-                        workload.has("trace") ? "the jobs of a trace cannot be named here" : jobs.unknown(name));
+                        item, workload.has("trace") ? "the jobs of a trace cannot be named here" : jobs.unknown(name));
             }
             return NO_JOB;
         }
@@ -217,7 +216,8 @@ final class WorkloadReader {
     List<Expectation> expectations() {
         var all = new ArrayList<Expectation>();
         for (Section section : root.sections("expect")) {
-            if (section.has("rule") && Stream.of("start", "end", "hosts", "refused", "reasons").noneMatch(section::has)) {
+            if (section.has("rule")
+                    && Stream.of("start", "end", "hosts", "refused", "reasons").noneMatch(section::has)) {
                 section.fault("expects nothing; give start, end, hosts, refused or reasons");
             }
             all.add(new Expectation(

@@ -21,7 +21,9 @@ final class ExampleScenariosTest {
 
     @Test
     void thereAreSome() throws IOException {
-        assertThat(examples()).hasSizeGreaterThanOrEqualTo(2).allMatch(file -> file.toString().endsWith(".yaml"));
+        assertThat(examples())
+                .hasSizeGreaterThanOrEqualTo(2)
+                .allMatch(file -> file.toString().endsWith(".yaml"));
     }
 
     @ParameterizedTest

@@ -10,7 +10,8 @@ final class HostNamesTest {
         assertThat(HostNames.of("n1")).containsExactly("n1");
         assertThat(HostNames.of("n[1-3,7]")).containsExactly("n1", "n2", "n3", "n7");
         assertThat(HostNames.of("n[5]x")).containsExactly("n5x");
-        assertThat(HostNames.of("r[1-2]-n[08-10]")).containsExactly("r1-n08", "r1-n09", "r1-n10", "r2-n08", "r2-n09", "r2-n10");
+        assertThat(HostNames.of("r[1-2]-n[08-10]"))
+                .containsExactly("r1-n08", "r1-n09", "r1-n10", "r2-n08", "r2-n09", "r2-n10");
         assertThat(HostNames.of("n.site_1.org")).containsExactly("n.site_1.org");
     }
 

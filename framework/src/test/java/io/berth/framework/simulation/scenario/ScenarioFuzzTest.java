@@ -19,8 +19,33 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ScenarioFuzzTest {
     private static final int TRIES = 300;
     private static final List<String> INSERTED = List.of(
-            "[", "]", "{", "}", ":", ": ", "-", "\n", "  ", "\t", "&a ", "*a", "!!int ", "0", "-1", "99999999999999999999", "1e9", "~", "'", "\"", "|", "#", ",",
-            "null", "true", "\u00e4", "[1-3]");
+            "[",
+            "]",
+            "{",
+            "}",
+            ":",
+            ": ",
+            "-",
+            "\n",
+            "  ",
+            "\t",
+            "&a ",
+            "*a",
+            "!!int ",
+            "0",
+            "-1",
+            "99999999999999999999",
+            "1e9",
+            "~",
+            "'",
+            "\"",
+            "|",
+            "#",
+            ",",
+            "null",
+            "true",
+            "\u00e4",
+            "[1-3]");
 
     @TempDir
     private Path folder;
@@ -61,8 +86,10 @@ final class ScenarioFuzzTest {
             assertThat(e.faults())
                     .as(what)
                     .isNotEmpty()
-                    .allMatch(fault -> fault.place().line() >= 1 && fault.place().line() <= lines)
-                    .allMatch(fault -> fault.place().column() >= 1 && !fault.message().isBlank());
+                    .allMatch(
+                            fault -> fault.place().line() >= 1 && fault.place().line() <= lines)
+                    .allMatch(fault ->
+                            fault.place().column() >= 1 && !fault.message().isBlank());
             return true;
         } catch (RuntimeException e) {
             throw new AssertionError(what + ":\n" + text, e);

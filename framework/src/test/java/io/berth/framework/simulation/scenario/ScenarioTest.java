@@ -110,10 +110,8 @@ final class ScenarioTest {
         assertThat(scenario.partitions().get(1))
                 .isEqualTo(new Partition("picked", List.of(), "type == LINUX86", JobMaxima.NONE));
         assertThat(scenario.qos())
-                .containsExactly(
-                        new Qos("high", 10, new JobMaxima(HOUR, 8)), new Qos("low", 0, JobMaxima.NONE));
-        assertThat(scenario.users())
-                .containsExactly(new Owner("ann", new JobMaxima(JobMaxima.NO_TIME_LIMIT, 4)));
+                .containsExactly(new Qos("high", 10, new JobMaxima(HOUR, 8)), new Qos("low", 0, JobMaxima.NONE));
+        assertThat(scenario.users()).containsExactly(new Owner("ann", new JobMaxima(JobMaxima.NO_TIME_LIMIT, 4)));
         assertThat(scenario.projects())
                 .containsExactly(new Owner("apollo", new JobMaxima(2 * HOUR, JobMaxima.NO_TASKS)));
         assertThat(scenario.queues().getFirst())
@@ -152,7 +150,18 @@ final class ScenarioTest {
         ScenarioLimit mixed = scenario.limits().getFirst();
         assertThat(mixed.amounts())
                 .isEqualTo(new TreeMap<>(Map.of(
-                        "slots", 100L, "memory", 1024 * GIB, "gpus", 1500L, "jobs", 0L, "licence", 2L, "scratch", 10240L)));
+                        "slots",
+                        100L,
+                        "memory",
+                        1024 * GIB,
+                        "gpus",
+                        1500L,
+                        "jobs",
+                        0L,
+                        "licence",
+                        2L,
+                        "scratch",
+                        10240L)));
         assertThat(mixed.members())
                 .isEqualTo(new TreeMap<>(Map.of(
                         LimitDimension.USERS, new LimitMembers(true, List.of()),
@@ -259,9 +268,7 @@ final class ScenarioTest {
     void readsATrace() throws IOException {
         Files.writeString(folder.resolve("log.swf"), "");
         Path path = folder.resolve("trace.yaml");
-        Files.writeString(
-                path,
-                """
+        Files.writeString(path, """
                 scenario: s
                 hosts: [{names: n, slots: 1}]
                 queues: [{name: q}]
@@ -270,8 +277,7 @@ final class ScenarioTest {
 
         Scenario read = Scenario.read(path);
 
-        assertThat(read.workload())
-                .isEqualTo(new ScenarioWorkload.Trace(folder.resolve("log.swf"), "q", 8, true));
+        assertThat(read.workload()).isEqualTo(new ScenarioWorkload.Trace(folder.resolve("log.swf"), "q", 8, true));
         assertThat(read.events()).hasSize(1);
     }
 }

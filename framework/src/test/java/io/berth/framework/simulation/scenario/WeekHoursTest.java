@@ -23,9 +23,7 @@ final class WeekHoursTest {
     @Test
     void reachIntoTheNextDay() throws Unfit {
         assertThat(of("mon-tue 18:00-08:00")).containsExactly(hours(18, 32), hours(42, 56));
-        assertThat(of("sun 22:00-06:00"))
-                .as("Monday follows Sunday")
-                .containsExactly(hours(0, 6), hours(166, 168));
+        assertThat(of("sun 22:00-06:00")).as("Monday follows Sunday").containsExactly(hours(0, 6), hours(166, 168));
     }
 
     @Test
