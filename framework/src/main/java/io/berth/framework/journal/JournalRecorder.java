@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -32,6 +33,7 @@ public final class JournalRecorder implements Recording, AutoCloseable {
     private static final int CHUNK_ROOM = CHUNK + (1 << 8);
 
     private static final int CHUNKS_WAITING = 1 << 7;
+    private static final @Nullable Object[] NO_ROOM = {};
     private static final long PATIENCE_NANOS = 2_000_000_000;
 
     /** So long at most a run has the machine to itself before the writing begins: one that is over sooner is written after it. */
@@ -52,15 +54,14 @@ public final class JournalRecorder implements Recording, AutoCloseable {
     /** Held while a chunk is exchanged or handed over; it guards {@link #chunk} and {@link #over} against {@link #processEnds}, which another thread calls. */
     private final ReentrantLock handing = new ReentrantLock();
 
-    /** Null before the begin and after the end. */
     private @Nullable Core core;
-
     private volatile @Nullable JournalWriter writer;
 
     /** The end was handed over; nothing comes after it. */
     private boolean over;
 
-    private @Nullable Object[] chunk = new @Nullable Object[CHUNK_ROOM];
+    /** Without room before the begin and after the end. */
+    private @Nullable Object[] chunk = NO_ROOM;
 
     /** Items in the chunk; known to the core's thread only. */
     private int filled;
@@ -120,6 +121,7 @@ public final class JournalRecorder implements Recording, AutoCloseable {
         core = recorded;
         begunNanos = System.nanoTime();
         writer = JournalWriter.open(folder, configuration, plugins, about, recorded.snapshot(), handedOver);
+        chunk = new @Nullable Object[CHUNK_ROOM];
         try {
             Runtime.getRuntime().addShutdownHook(atShutdown);
         } catch (IllegalStateException _) {
@@ -129,19 +131,12 @@ public final class JournalRecorder implements Recording, AutoCloseable {
 
     @Override
     public void applied(Input input) {
-        if (core == null) {
-            throw notRecording();
-        }
         add(input);
         isWhole();
     }
 
     @Override
     public void decided(long nowMillis, List<Input.PolicyFailed> failures, List<Decision> decisions) {
-        Core recorded = core;
-        if (recorded == null) {
-            throw notRecording();
-        }
         for (int i = 0; i < failures.size(); i++) {
             add(failures.get(i));
         }
@@ -149,19 +144,13 @@ public final class JournalRecorder implements Recording, AutoCloseable {
         if (count == 0) {
             add(nowMillis); // stands for a round without decisions; others are known by the number in their decisions
         } else {
-            for (int i = 0; i < count; i++) {
-                add(decisions.get(i));
-            }
+            addAll(decisions, count);
         }
-        if (++rounds == segmentRounds) {
+        if (++rounds == segmentRounds && core != null) {
             rounds = 0;
-            add(recorded.snapshot());
+            add(core.snapshot());
         }
         isWhole();
-    }
-
-    private static IllegalStateException notRecording() {
-        return new IllegalStateException("the journal has not begun, or is over");
     }
 
     /**
@@ -194,12 +183,11 @@ public final class JournalRecorder implements Recording, AutoCloseable {
         handing.lock();
         try {
             mine.begin();
-            handOver();
+            handOver(NO_ROOM);
             over = true;
         } finally {
             handing.unlock();
         }
-        core = null;
         writer = null;
         try {
             mine.join();
@@ -255,15 +243,30 @@ public final class JournalRecorder implements Recording, AutoCloseable {
 
     private void add(Object item) {
         if (filled == chunk.length) {
-            grow();
+            grow(1);
         }
         chunk[filled++] = item;
     }
 
-    private void grow() {
+    private void addAll(List<Decision> decisions, int count) {
+        if (chunk.length - filled < count) {
+            grow(count);
+        }
+        @Nullable Object[] to = chunk;
+        int at = filled;
+        for (int i = 0; i < count; i++) {
+            to[at + i] = decisions.get(i);
+        }
+        filled = at + count;
+    }
+
+    private void grow(int by) {
+        if (writer == null) {
+            throw new IllegalStateException("the journal has not begun, or is over");
+        }
         handing.lock();
         try {
-            chunk = Arrays.copyOf(chunk, 2 * filled);
+            chunk = Arrays.copyOf(chunk, filled + by + CHUNK_ROOM);
         } finally {
             handing.unlock();
         }
@@ -278,16 +281,13 @@ public final class JournalRecorder implements Recording, AutoCloseable {
     }
 
     private void handOverFull() {
-        JournalWriter mine = writer;
-        if (mine == null) {
-            throw notRecording();
-        }
+        JournalWriter mine = Objects.requireNonNull(writer, "there is room only while there is a writer");
         handing.lock();
         try {
             if (handedOver.size() >= CHUNKS_WAITING / 2 || System.nanoTime() - begunNanos > aloneNanos) {
                 mine.begin();
             }
-            handOver();
+            handOver(new @Nullable Object[CHUNK_ROOM]);
         } finally {
             handing.unlock();
         }
@@ -295,9 +295,9 @@ public final class JournalRecorder implements Recording, AutoCloseable {
     }
 
     /** Only while {@link #handing} is held. */
-    private void handOver() {
+    private void handOver(@Nullable Object[] next) {
         @Nullable Object[] full = chunk;
-        chunk = new @Nullable Object[CHUNK_ROOM];
+        chunk = next;
         filled = 0;
         whole.setRelease(0);
         if (over) {
