@@ -137,6 +137,11 @@ final class UsageParser {
             }
             phases = Math.max(phases, own);
         }
+        if (phases == 1 && durations > 1) {
+            throw lexer.fault(
+                    times.column(),
+                    "one amount has one duration, not " + durations + "; phases are written mem=(400 200)");
+        }
         if (durations > phases || (phases > 1 && durations < phases - 1)) {
             throw lexer.fault(
                     durations == 0 ? takes.getFirst().place().column() : times.column(),

@@ -179,7 +179,7 @@ final class CompiledRequestTest {
         "span[ptile=5], 2147483647, 5, PTILE, 5",
         "'span[hosts=2,ptile=2]', 2, 2, PTILE, 2",
         "'span[ptile=4,hosts=1]', 1, 4, PTILE, 4",
-        "span[block=2], 2147483647, 2147483646, BLOCK, 2",
+        "span[block=2], 2147483647, 2147483647, BLOCK, 2",
         "span[block=1], 2147483647, 2147483647, BLOCK, 1",
         "span[stripe], 2147483647, 2147483647, STRIPE, 2147483647",
         "span[stripe=2], 2147483647, 2, STRIPE, 2",

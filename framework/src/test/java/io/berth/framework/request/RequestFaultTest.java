@@ -115,7 +115,7 @@ final class RequestFaultTest {
                 "rusage[mem=1:duration=^1.5h] ~ '1.5' must be a whole number",
                 "rusage[mem=1:duration=^x] ~ a time such as 10m is expected here, not 'x'",
                 "rusage[mem=1:decay=^2] ~ 0 or 1 is expected here, not '2'",
-                "rusage[mem=1:^duration=(1 2)] ~ 1 phases need 1 durations",
+                "rusage[mem=1:^duration=(1 2)] ~ one amount has one duration, not 2; phases are written mem=(400 200)",
                 "rusage[^mem=(1 2)] ~ 2 phases need 2 durations, or one less for a last phase to the end; not 0",
                 "rusage[mem=(1 2 3):^duration=5] ~ 3 phases need 3 durations",
                 "rusage[mem=(1 2):duration=5:^decay=1] ~ decay is said once for each phase: 2 times, not 1",
