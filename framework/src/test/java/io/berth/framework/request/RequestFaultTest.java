@@ -18,7 +18,8 @@ final class RequestFaultTest {
         assertThat(fault.column()).as(fault.getMessage()).isEqualTo(column);
         assertThat(fault.text()).isEqualTo(text);
         assertThat(fault)
-                .hasMessage("column " + column + ": " + fault.what() + "\n  " + text + "\n  " + " ".repeat(column - 1) + "^");
+                .hasMessage("column " + column + ": " + fault.what() + "\n  " + text + "\n  " + " ".repeat(column - 1)
+                        + "^");
     }
 
     @ParameterizedTest
@@ -86,9 +87,10 @@ final class RequestFaultTest {
                 "rusage[mem=^0] ~ an amount of 0 takes nothing; leave it out",
                 "rusage[mem=(^0 0):duration=1] ~ an amount of 0 takes nothing",
                 "rusage[mem=^1Q] ~ unit 'Q' is not known",
-                "rusage[mem=^99999999T] ~ '99999999T' is more than can be counted",
+                "rusage[mem=^99999999T] ~ '99999999T' is more than can be counted; write less than 8E",
                 "rusage[mem=^1Z] ~ '1Z' is more than can be counted",
-                "rusage[^mem=3E] ~ 'mem=3E' for 4 tasks is more than can be counted",
+                "rusage[gpus=^99999999999999999] ~ '99999999999999999' is more than can be counted; write at most 9223372036854775",
+                "rusage[^mem=3E] ~ 'mem=3E' for 4 tasks is more than can be counted; together it must be less than 8E",
                 "rusage[mem=1/^core] ~ task, host or job is expected here, not 'core'",
                 "rusage[^mem=1/job] ~ cannot be taken once for a job on several hosts; write /task or /host, or add span[hosts=1]",
                 "rusage[^matlab=1/host] ~ 'matlab' is the cluster's and cannot be taken per host; write /task or /job",
@@ -113,7 +115,7 @@ final class RequestFaultTest {
                 "rusage[mem=1:duration=^1.5h] ~ '1.5' must be a whole number",
                 "rusage[mem=1:duration=^x] ~ a time such as 10m is expected here, not 'x'",
                 "rusage[mem=1:decay=^2] ~ 0 or 1 is expected here, not '2'",
-                "rusage[mem=1:^duration=(1 2)] ~ 1 phases need 1 durations",
+                "rusage[mem=1:^duration=(1 2)] ~ one amount has one duration, not 2; phases are written mem=(400 200)",
                 "rusage[^mem=(1 2)] ~ 2 phases need 2 durations, or one less for a last phase to the end; not 0",
                 "rusage[mem=(1 2 3):^duration=5] ~ 3 phases need 3 durations",
                 "rusage[mem=(1 2):duration=5:^decay=1] ~ decay is said once for each phase: 2 times, not 1",
@@ -248,7 +250,8 @@ final class RequestFaultTest {
         isFaultAtMark("-".repeat(100) + "^-mem", "an expression nests at most 100 deep");
         isFaultAtMark("mem" + "+1".repeat(1_000) + "^+1", "an expression has at most 1000 operators");
         isFaultAtMark(" ".repeat(10_000) + "^x", "a request has at most 10000 characters, this one has 10001");
-        assertThat(Site.compile("(".repeat(100) + "mem" + ")".repeat(100)).text()).isEqualTo("select[mem]");
+        assertThat(Site.compile("(".repeat(100) + "mem" + ")".repeat(100)).text())
+                .isEqualTo("select[mem]");
         assertThat(Site.compile("mem" + "+1".repeat(1_000)).readsFreeAmounts()).isTrue();
     }
 
