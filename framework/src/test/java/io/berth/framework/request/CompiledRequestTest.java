@@ -312,7 +312,9 @@ final class CompiledRequestTest {
                 List.of(
                         new Attribute("type", Attribute.Kind.TEXT),
                         new Attribute("model", Attribute.Kind.TEXT),
-                        new Attribute("ncpus", Attribute.Kind.FALLING)));
+                        new Attribute("ncpus", Attribute.Kind.FALLING),
+                        new Attribute("it", Attribute.Kind.FALLING),
+                        new Attribute("ls", Attribute.Kind.RISING)));
         var compiler = new RequestCompiler(vocabulary, Per.TASK);
         assertThat(compiler.compile(Site.spec(1, 1, "rusage[mem=5]")).perTask(1))
                 .isEqualTo(5);
@@ -320,5 +322,7 @@ final class CompiledRequestTest {
         assertThatExceptionOfType(RequestFault.class)
                 .isThrownBy(() -> compiler.compile(Site.spec(1, 1, "gpus>1")))
                 .withMessageContaining("'gpus' is not known");
+        assertThat(compiler.compile(Site.spec(1, 1, "idle>5 && login<3")))
+                .isEqualTo(compiler.compile(Site.spec(1, 1, "it>5 && ls<3")));
     }
 }

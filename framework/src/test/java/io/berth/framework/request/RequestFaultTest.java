@@ -169,6 +169,7 @@ final class RequestFaultTest {
                 "select[ut<1 && ^zzzzzzzz] ~ 'zzzzzzzz' is not known. Known:",
                 "select[defined(^sdd)] ~ 'sdd' is not known; did you mean 'ssd'?",
                 "select[^matlab>1] ~ 'matlab' is the cluster's, no host has it; ask for it in rusage[]",
+                "select[^maxmatlab>1] ~ 'maxmatlab' is not known",
                 "order[-^maxmme] ~ 'maxmme' is not known; did you mean 'maxmem'?",
                 "order[^type] ~ 'type' is a word, and hosts are not sorted by words; name a number",
                 "order[-^hname] ~ 'hname' is a word",
