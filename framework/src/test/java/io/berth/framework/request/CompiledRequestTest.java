@@ -318,7 +318,8 @@ final class CompiledRequestTest {
         var compiler = new RequestCompiler(vocabulary, Per.TASK);
         assertThat(compiler.compile(Site.spec(1, 1, "rusage[mem=5]")).perTask(1))
                 .isEqualTo(5);
-        assertThat(compiler.compile(Site.spec(1, 1, "ncpus>1"))).isNotEqualTo(compiler.compile(Site.spec(1, 1, "maxslots>1")));
+        assertThat(compiler.compile(Site.spec(1, 1, "ncpus>1")))
+                .isNotEqualTo(compiler.compile(Site.spec(1, 1, "maxslots>1")));
         assertThatExceptionOfType(RequestFault.class)
                 .isThrownBy(() -> compiler.compile(Site.spec(1, 1, "gpus>1")))
                 .withMessageContaining("'gpus' is not known");
