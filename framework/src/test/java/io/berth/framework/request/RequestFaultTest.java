@@ -17,9 +17,10 @@ final class RequestFaultTest {
         assertThat(fault.what()).contains(what);
         assertThat(fault.column()).as(fault.getMessage()).isEqualTo(column);
         assertThat(fault.text()).isEqualTo(text);
-        assertThat(fault)
-                .hasMessage("column " + column + ": " + fault.what() + "\n  " + text + "\n  " + " ".repeat(column - 1)
-                        + "^");
+        assertThat(fault).hasMessageStartingWith("column " + column + ": " + fault.what() + "\n");
+        if (text.length() < 60) {
+            assertThat(fault).hasMessageEndingWith("\n  " + text + "\n  " + " ".repeat(column - 1) + "^");
+        }
     }
 
     @ParameterizedTest
@@ -273,6 +274,19 @@ final class RequestFaultTest {
         assertThat(Site.compile("(".repeat(100) + "mem" + ")".repeat(100)).text())
                 .isEqualTo("select[mem]");
         assertThat(Site.compile("mem" + "+1".repeat(1_000)).readsFreeAmounts()).isTrue();
+    }
+
+    @Test
+    void ofALongTextThePartAroundTheFaultIsShown() {
+        var inTheMiddle = catchThrowableOfType(
+                RequestFault.class, () -> ResourceRequest.parse("(" + "mem+".repeat(40) + "#" + "+1234567".repeat(20)));
+        assertThat(inTheMiddle)
+                .hasMessageEndingWith("\n  ..." + "mem+".repeat(15) + "#" + "+1234567".repeat(7) + "+12...\n  "
+                        + " ".repeat(63) + "^");
+        var atTheEnd = catchThrowableOfType(RequestFault.class, () -> ResourceRequest.parse("mem+".repeat(40)));
+        assertThat(atTheEnd).hasMessageEndingWith("\n  ..." + "mem+".repeat(15) + "\n  " + " ".repeat(63) + "^");
+        assertThat(atTheEnd.text()).isEqualTo("mem+".repeat(40));
+        assertThat(atTheEnd.column()).isEqualTo(161);
     }
 
     @Test

@@ -167,7 +167,7 @@ final class SelectTest {
         site.report(host, "swp", 0.5);
         assertThat(Site.compile("swp>1T").whyNot(site, host)).isEqualTo("swp>1T (swp is 512K)");
         site.report(host, "swp", 1.0 / (1 << 20));
-        assertThat(Site.compile("swp>1T").whyNot(site, host)).isEqualTo("swp>1T (swp is 1 bytes)");
+        assertThat(Site.compile("swp>1T").whyNot(site, host)).isEqualTo("swp>1T (swp is 1 byte)");
         site.report(host, "swp", -3.0);
         assertThat(Site.compile("swp>1T").whyNot(site, host)).isEqualTo("swp>1T (swp is -3145728 bytes)");
     }
