@@ -208,6 +208,9 @@ final class CompiledRequestTest {
         assertThat(compile(Per.TASK, plain(2, 3, NONE, 5, "span[block=2]")).spreadTasks())
                 .as("2 tasks are a block")
                 .isEqualTo(2);
+        assertThat(compile(Per.TASK, plain(3, 4, NONE, NONE, "span[block=2]")).spreadTasks())
+                .as("4 tasks are two blocks")
+                .isEqualTo(2);
         for (var expression : List.of("span[ptile=3]", "span[block=3]")) {
             assertThatExceptionOfType(RequestFault.class)
                     .isThrownBy(() -> compile(Per.TASK, plain(6, 6, NONE, 2, expression)))
@@ -309,14 +312,18 @@ final class CompiledRequestTest {
                 List.of(
                         new Attribute("type", Attribute.Kind.TEXT),
                         new Attribute("model", Attribute.Kind.TEXT),
-                        new Attribute("ncpus", Attribute.Kind.FALLING)));
+                        new Attribute("ncpus", Attribute.Kind.FALLING),
+                        new Attribute("it", Attribute.Kind.FALLING),
+                        new Attribute("ls", Attribute.Kind.RISING)));
         var compiler = new RequestCompiler(vocabulary, Per.TASK);
         assertThat(compiler.compile(Site.spec(1, 1, "rusage[mem=5]")).perTask(1))
                 .isEqualTo(5);
-        assertThat(compiler.compile(Site.spec(1, 1, "ncpus>1")).readsFreeAmounts())
-                .isFalse();
+        assertThat(compiler.compile(Site.spec(1, 1, "ncpus>1")))
+                .isNotEqualTo(compiler.compile(Site.spec(1, 1, "maxslots>1")));
         assertThatExceptionOfType(RequestFault.class)
                 .isThrownBy(() -> compiler.compile(Site.spec(1, 1, "gpus>1")))
                 .withMessageContaining("'gpus' is not known");
+        assertThat(compiler.compile(Site.spec(1, 1, "idle>5 && login<3")))
+                .isEqualTo(compiler.compile(Site.spec(1, 1, "it>5 && ls<3")));
     }
 }
