@@ -57,9 +57,18 @@ final class CompiledRequestTest {
         assertThat(request.text()).isEmpty();
         assertThat(request.orders()).isFalse();
         assertThat(request.readsFreeAmounts()).isFalse();
-        assertThat(compile(Per.TASK, new RequestSpec(1, 1, 1, 1, new TreeMap<>(), true, ""))
-                        .exclusive())
-                .isTrue();
+        var alone = new RequestSpec(1, 1, 1, 1, new TreeMap<>(), true, "");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> compile(Per.TASK, alone))
+                .withMessage("hosts of this cluster are not given to one job alone; leave 'exclusive' out");
+        var withOccupancy = Vocabulary.of(new Catalogue(List.of("slots", Catalogue.OCCUPANCY)));
+        var compiled = new RequestCompiler(withOccupancy, Per.TASK).compile(alone);
+        assertThat(compiled.exclusive()).isTrue();
+        assertThat(compiled.perHost(1)).isEqualTo(Catalogue.WHOLE_HOST);
+        assertThat(new RequestCompiler(withOccupancy, Per.TASK)
+                        .compile(Site.spec(1, 1, ""))
+                        .perHost(1))
+                .isEqualTo(1);
     }
 
     @Test
@@ -272,7 +281,6 @@ final class CompiledRequestTest {
                 Site.compile(""),
                 Site.compile(5, ""),
                 compile(Per.TASK, Site.spec(4, 5, "")),
-                compile(Per.TASK, new RequestSpec(4, 4, NONE, NONE, new TreeMap<>(), true, "")),
                 Site.compile("mem>1"),
                 Site.compile("mem>=1"),
                 Site.compile("maxmem>1"),
