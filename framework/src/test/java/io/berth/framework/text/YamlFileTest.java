@@ -32,8 +32,7 @@ final class YamlFileTest {
 
     @Test
     void allElseIsText() {
-        Sequence values =
-                (Sequence) read("[no, on, 12:30, 1_000, '12', \"true\", .inf, 1.2.3, 2026-11-30, 0b1, 5m]");
+        Sequence values = (Sequence) read("[no, on, 12:30, 1_000, '12', \"true\", .inf, 1.2.3, 2026-11-30, 0b1, 5m]");
 
         assertThat(values.items())
                 .extracting(each -> ((Text) each).value())

@@ -105,7 +105,9 @@ final class ScenarioFaultsTest {
         Path file = folder.resolve("s.yaml");
         Files.write(file, text);
         return fault(file).faults().stream()
-                .map(fault -> fault.toString().replace(file + ":", "").replace(folder.toString(), "FOLDER")
+                .map(fault -> fault.toString()
+                        .replace(file + ":", "")
+                        .replace(folder.toString(), "FOLDER")
                         .replace(REASONS, "REASONS"))
                 .toList();
     }
