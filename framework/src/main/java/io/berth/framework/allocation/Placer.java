@@ -5,6 +5,7 @@ import io.berth.spi.allocate.Plan;
 import io.berth.spi.allocate.PlanIterator;
 import io.berth.spi.job.PendingJob;
 import io.berth.spi.job.Request;
+import io.berth.spi.job.Spread;
 import io.berth.spi.reason.ReasonCode;
 import io.berth.spi.reason.Rejection;
 import io.berth.spi.reason.Remedy;
@@ -33,6 +34,9 @@ public final class Placer {
     private long serial;
     private long pulls;
     private boolean promiseInTheWay;
+    /** Whether the present plan lost a host to a promise. */
+    private boolean passedOver;
+
     private long startMillis;
 
     /**
@@ -170,6 +174,7 @@ public final class Placer {
 
     private boolean complete(Plan plan, PlanIterator plans, Request request, long nowMillis, long endMillis) {
         count = 0;
+        passedOver = false;
         boolean done = true;
         int parts = plan.parts();
         try {
@@ -184,7 +189,7 @@ public final class Placer {
                 }
             }
         }
-        return done && placedEnough(request);
+        return done && placedEnough(request) && spreads(request);
     }
 
     private boolean completePart(
@@ -210,6 +215,7 @@ public final class Placer {
                 wouldMiss -= Math.min(here, wouldMiss);
             }
             if (!table.keepsPromises(host, request, here, nowMillis, endMillis)) {
+                passedOver = true;
                 continue;
             }
             append(host, here);
@@ -244,6 +250,72 @@ public final class Placer {
                     + request.tasksMin() + " to " + request.tasksMax() + " on at most " + request.hostsMax());
         }
         return true;
+    }
+
+    /** Whether the tasks are spread as the request asks. Where a promise took a host away, the plan may fail to be; else the allocator did. */
+    private boolean spreads(Request request) {
+        Spread spread = request.spread();
+        int at = spread == Spread.ANY ? -1 : firstWrong(spread, request.spreadTasks(), request);
+        if (at < 0) {
+            return true;
+        }
+        if (!passedOver) {
+            throw new PolicyFault("offered a plan of " + tasks[at] + " tasks on host '" + table.name(hosts[at])
+                    + "', among " + count + " hosts, for a request of " + spread + " " + request.spreadTasks());
+        }
+        promiseInTheWay = true;
+        return false;
+    }
+
+    private int firstWrong(Spread spread, int size, Request request) {
+        return switch (spread) {
+            case ANY -> -1;
+            case PTILE -> firstWrongTile(size);
+            case BLOCK -> secondPart(size);
+            case STRIPE -> firstLeftBehind(size, request);
+        };
+    }
+
+    /** A host with more than a tile, or the second one with less. */
+    private int firstWrongTile(int size) {
+        boolean less = false;
+        for (int i = 0; i < count; i++) {
+            if (tasks[i] > size || (tasks[i] < size && less)) {
+                return i;
+            }
+            less |= tasks[i] < size;
+        }
+        return -1;
+    }
+
+    /** The second host with a part of a block. */
+    private int secondPart(int size) {
+        boolean part = false;
+        for (int i = 0; i < count; i++) {
+            boolean here = tasks[i] % size != 0;
+            if (here && part) {
+                return i;
+            }
+            part |= here;
+        }
+        return -1;
+    }
+
+    /** A host with more than a stripe's share, or one that is two tasks behind another and has room. Promises may leave some behind. */
+    private int firstLeftBehind(int size, Request request) {
+        int most = 0;
+        for (int i = 0; i < count; i++) {
+            if (tasks[i] > size) {
+                return i;
+            }
+            most = Math.max(most, tasks[i]);
+        }
+        for (int i = 0; i < count && !passedOver; i++) {
+            if (tasks[i] < most - 1 && table.fits(request, tasks[i] + 1, hosts[i])) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     private void append(int host, int here) {

@@ -7,7 +7,9 @@ import io.berth.framework.allocation.Shapes.Shape;
 import io.berth.framework.request.Catalogue;
 import io.berth.framework.request.RequestClass;
 import io.berth.framework.request.RequestClasses;
+import io.berth.spi.job.Request;
 import io.berth.spi.job.RequestSpec;
+import io.berth.spi.job.Spread;
 import io.berth.spi.reason.Rejection;
 import java.util.Arrays;
 import java.util.List;
@@ -36,11 +38,11 @@ final class PlacerTest {
         return classes.of(new RequestSpec(least, most, hostsMax, 4, perTask));
     }
 
-    private @Nullable Rejection place(RequestClass request, Shape... shapes) {
+    private @Nullable Rejection place(Request request, Shape... shapes) {
         return placer.place(new WaitingJob(request), new Shapes(shapes), 0, 100);
     }
 
-    private void fault(String text, RequestClass request, Shape... shapes) {
+    private void fault(String text, Request request, Shape... shapes) {
         assertThatThrownBy(() -> place(request, shapes))
                 .isInstanceOf(PolicyFault.class)
                 .hasMessageContaining(text);
@@ -106,6 +108,50 @@ final class PlacerTest {
         fault("on at most 1", request(4, 4, 1, 1), Shape.of(4, 9, 1, 2, 0, 1));
         table.setOpen(2, false);
         fault("where 0 tasks fit", one, Shape.of(1, 1, 1, 1, 2));
+    }
+
+    @Test
+    void tasksAreSpreadAsTheRequestAsks() {
+        var tiles = new Spreading(request(4, 9, 9, 1), Spread.PTILE, 2);
+        assertThat(place(tiles, Shape.of(5, 9, 1, 2, 0, 1, 2))).isNull();
+        assertThat(placer.found()).hasToString("0x2 1x2 2x1");
+        fault("3 tasks on host 'h0', among 2 hosts, for a request of PTILE 2", tiles, 3, 1);
+        fault("1 tasks on host 'h2', among 4 hosts", tiles, 1, 2, 1, 2);
+        var blocks = new Spreading(request(4, 9, 9, 1), Spread.BLOCK, 2);
+        assertThat(place(blocks, Shape.of(7, 9, 1, 4, 0, 1))).isNull();
+        assertThat(placer.found()).hasToString("0x4 1x3");
+        fault("1 tasks on host 'h1', among 2 hosts, for a request of BLOCK 2", blocks, 3, 1);
+        var stripes = new Spreading(request(4, 9, 9, 1), Spread.STRIPE, 3);
+        fault("4 tasks on host 'h0', among 2 hosts, for a request of STRIPE 3", stripes, 4, 4);
+        fault("1 tasks on host 'h1', among 2 hosts, for a request of STRIPE 3", stripes, 3, 1);
+        table.take(1, request(1, 1, 1, 1), 3);
+        assertThat(place(stripes, Shape.of(4, 9, 1, 3, 0, 1)))
+                .as("host 1 is full")
+                .isNull();
+        assertThat(placer.found()).hasToString("0x3 1x1");
+    }
+
+    @Test
+    void aPlanThatLostAHostToAPromiseIsOnlyIncomplete() {
+        RequestClass wide = request(4, 4, 9, 1);
+        table.promise(Allocation.on(1, 4), wide, 50, 60, 1);
+        var blocks = new Spreading(wide, Spread.BLOCK, 3);
+        assertThat(placer.place(new WaitingJob(blocks), new Exactly(4, 1, 3, 2, 2), 0, 100))
+                .isEqualTo(Placer.PROMISED);
+        assertThat(place(new Spreading(wide, Spread.STRIPE, 3), Shape.of(4, 9, 1, 3, 0, 1, 2)))
+                .as("uneven, but what promises leave")
+                .isNull();
+    }
+
+    /** On host 0 and those after it so many tasks each. */
+    private void fault(String text, Request request, int... tasks) {
+        assertThatThrownBy(() -> placer.place(
+                        new WaitingJob(request),
+                        new Exactly(Arrays.stream(tasks).sum(), tasks),
+                        0,
+                        100))
+                .isInstanceOf(PolicyFault.class)
+                .hasMessageContaining(text);
     }
 
     @Test
