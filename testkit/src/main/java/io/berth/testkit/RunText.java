@@ -19,6 +19,8 @@ final class RunText {
             case Input.Hold i -> "hold " + i.job();
             case Input.Release i -> "release " + i.job();
             case Input.Cancel i -> "cancel " + i.job();
+            case Input.Requeue i -> "requeue " + i.job();
+            case Input.Switch i -> "switch " + i.job() + " to " + i.queue();
             case Input.HostOpened i -> (i.open() ? "open " : "close ") + i.host();
             case Input.Report i -> "end " + i.report().id();
             case Input.HostJoined _, Input.HostLost _, Input.Timer _, Input.PolicyFailed _, Input.ClockStepped _ ->

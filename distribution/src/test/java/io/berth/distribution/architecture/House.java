@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 record House(String root) {
     /** What decides: only these packages and what they use may influence a decision. Also mutated by PIT (framework/pom.xml). */
     private static final List<String> DECISION_PACKAGES =
-            List.of("core", "request", "allocation", "preemption", "limits");
+            List.of("core", "request", "allocation", "preemption", "limits", "nearest");
 
     private static final Pattern MODULE = Pattern.compile("<module>(.*)</module>");
 

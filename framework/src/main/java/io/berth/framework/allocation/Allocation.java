@@ -71,6 +71,18 @@ public final class Allocation {
         return tasks == null ? only(i, onlyTasks) : tasks[i];
     }
 
+    /** {@return the tasks on all hosts together} */
+    public int tasks() {
+        if (tasks == null) {
+            return onlyTasks;
+        }
+        int all = 0;
+        for (int here : tasks) {
+            all += here;
+        }
+        return all;
+    }
+
     private static int only(int i, int value) {
         if (i != 0) {
             throw new IndexOutOfBoundsException(i);

@@ -1,65 +1,102 @@
 package io.berth.framework.allocation;
 
 import io.berth.framework.request.Catalogue;
+import io.berth.framework.request.HostReader;
+import io.berth.framework.request.RequestClass;
+import io.berth.framework.request.Vocabulary;
 import io.berth.spi.host.ClusterView;
-import io.berth.spi.host.ResourceCatalogue;
 import io.berth.spi.job.Request;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hosts: what they have, what is free, and what is expected of them in time. Arrays of primitives, host-major. The view that policies see is this object
- * itself. The timelines of expected ends are kept only from the first reservation on: a cluster that never reserves does not pay for them.
+ * The hosts and the cluster as a whole: what they have and what is free. Arrays of primitives, host-major. The view that policies see is this object itself. What is
+ * expected of hosts in time stands in the {@link #agenda}, which hosts a class may use in the {@link HostSets}, what hosts are called and report in the {@link HostFacts}.
  */
-public final class HostTable implements ClusterView {
+public final class HostTable implements ClusterView, HostReader {
+    private static final int WORD = 64;
+
     private final Catalogue catalogue;
+    /** How many of the catalogue's resources hosts have. */
     private final int resources;
-    private final List<String> names = new ArrayList<>();
+
+    private final HostFacts facts;
+    private final HostSets sets;
+    private final Agenda agenda;
+    private final long[] clusterCapacity;
+    private final long[] clusterFree;
     private long[] capacity = {};
     private long[] free = {};
-    private boolean[] open = {};
+    /** The hosts that take jobs, as bits. */
+    private long[] open = {};
+
     private final long[] freeTotal;
-    private @Nullable Timeline[] timelines = {};
-    private int[] reservations = {};
-    private int reservedHosts;
     private int openHosts;
-    private boolean tracksEnds;
     private boolean shrunk;
-    private final long[] level;
+    private Bounds bounds = Bounds.NONE;
 
     /**
-     * No hosts yet.
+     * No hosts yet, of a cluster whose hosts report nothing but type and model.
      *
      * @param catalogue the resources
      */
     public HostTable(Catalogue catalogue) {
-        this.catalogue = catalogue;
-        this.resources = catalogue.count();
-        this.freeTotal = new long[resources];
-        this.level = new long[resources];
+        this(Vocabulary.of(catalogue));
+    }
+
+    /**
+     * No hosts yet.
+     *
+     * @param vocabulary the resources and attributes
+     */
+    public HostTable(Vocabulary vocabulary) {
+        this.catalogue = vocabulary.catalogue();
+        this.resources = catalogue.ofHosts();
+        this.freeTotal = new long[catalogue.count()];
+        this.clusterCapacity = new long[catalogue.count() - resources];
+        this.clusterFree = new long[catalogue.count() - resources];
+        this.facts = new HostFacts(vocabulary);
+        this.sets = new HostSets(this);
+        this.agenda = new Agenda(this);
+    }
+
+    /** {@return what is expected of the hosts in time} */
+    public Agenda agenda() {
+        return agenda;
+    }
+
+    /** {@return what the hosts are called and report} */
+    public HostFacts facts() {
+        return facts;
+    }
+
+    /** {@return which hosts a class may use} */
+    public HostSets sets() {
+        return sets;
     }
 
     /**
      * Adds a host, open.
      *
      * @param name    its name
-     * @param amounts its capacity by resource ordinal
+     * @param amounts its capacity by resource ordinal; what belongs to the cluster is left out
      * @return its ordinal
      */
     public int add(String name, long[] amounts) {
-        int host = names.size();
-        names.add(name);
-        capacity = Arrays.copyOf(capacity, (host + 1) * resources);
-        free = Arrays.copyOf(free, (host + 1) * resources);
-        open = Arrays.copyOf(open, host + 1);
-        timelines = Arrays.copyOf(timelines, host + 1);
-        reservations = Arrays.copyOf(reservations, host + 1);
+        int host = facts.add(name);
+        capacity = roomFor(capacity, (host + 1) * resources);
+        free = roomFor(free, (host + 1) * resources);
+        open = Arrays.copyOf(open, host / WORD + 1);
+        agenda.hostAdded();
         System.arraycopy(amounts, 0, capacity, host * resources, resources);
         System.arraycopy(amounts, 0, free, host * resources, resources);
+        sets.changed();
         setOpen(host, true);
         return host;
+    }
+
+    private static long[] roomFor(long[] array, int length) {
+        return length <= array.length ? array : Arrays.copyOf(array, Math.max(length, array.length * 3 / 2));
     }
 
     /**
@@ -69,7 +106,7 @@ public final class HostTable implements ClusterView {
      * @param amounts its new capacity by resource ordinal
      */
     public void resize(int host, long[] amounts) {
-        boolean wasOpen = open[host];
+        boolean wasOpen = open(host);
         setOpen(host, false);
         for (int r = 0; r < resources; r++) {
             int at = host * resources + r;
@@ -77,7 +114,22 @@ public final class HostTable implements ClusterView {
             free[at] += amounts[r] - capacity[at];
             capacity[at] = amounts[r];
         }
+        sets.changed();
         setOpen(host, wasOpen);
+    }
+
+    /**
+     * Says what the cluster has of a resource of its own.
+     *
+     * @param resource its ordinal
+     * @param amount   how much
+     */
+    public void setCluster(int resource, long amount) {
+        int at = resource - resources;
+        shrunk |= amount < clusterCapacity[at];
+        clusterFree[at] += amount - clusterCapacity[at];
+        freeTotal[resource] = clusterFree[at];
+        clusterCapacity[at] = amount;
     }
 
     /**
@@ -87,10 +139,10 @@ public final class HostTable implements ClusterView {
      * @param now  whether it takes jobs
      */
     public void setOpen(int host, boolean now) {
-        if (open[host] == now) {
+        if (open(host) == now) {
             return;
         }
-        open[host] = now;
+        open[host / WORD] ^= 1L << host;
         openHosts += now ? 1 : -1;
         for (int r = 0; r < resources; r++) {
             freeTotal[r] += now ? free[host * resources + r] : -free[host * resources + r];
@@ -104,21 +156,22 @@ public final class HostTable implements ClusterView {
      * @return its ordinal, or -1
      */
     public int ordinal(String name) {
-        return names.indexOf(name);
+        return facts.ordinal(name);
     }
 
     /**
-     * Takes, or with a negative count of tasks gives back, what tasks need on one host.
+     * Takes what tasks need on one host, or gives it back.
      *
      * @param host    its ordinal
      * @param request the request
-     * @param tasks   how many tasks
+     * @param tasks   how many tasks, at least 1
+     * @param sign    1 takes, -1 gives back
      */
-    public void take(int host, Request request, int tasks) {
+    public void take(int host, RequestClass request, int tasks, int sign) {
         int at = host * resources;
-        boolean counted = open[host];
+        boolean counted = open(host);
         for (int r = 0; r < resources; r++) {
-            long amount = request.perTask(r) * tasks;
+            long amount = sign * (request.perTask(r) * tasks + request.perHost(r));
             free[at + r] -= amount;
             if (counted) {
                 freeTotal[r] -= amount;
@@ -127,81 +180,66 @@ public final class HostTable implements ClusterView {
     }
 
     /**
-     * Takes a whole allocation, or gives it back.
+     * Takes a whole allocation, the cluster's resources included, or gives it back.
      *
      * @param allocation where
-     * @param request    what each task needs
+     * @param request    what it is of
      * @param sign       1 takes, -1 gives back
      */
-    public void take(Allocation allocation, Request request, int sign) {
+    public void take(Allocation allocation, RequestClass request, int sign) {
         for (int i = 0; i < allocation.hosts(); i++) {
-            take(allocation.host(i), request, sign * allocation.tasks(i));
+            take(allocation.host(i), request, allocation.tasks(i), sign);
         }
-    }
-
-    /** {@return whether expected ends are being kept} */
-    public boolean tracksEnds() {
-        return tracksEnds;
-    }
-
-    /** Begins to keep expected ends; the caller then tells those of everything that runs. */
-    public void trackEnds() {
-        tracksEnds = true;
-    }
-
-    /**
-     * An allocation is expected to end, or (sign -1) no longer so. Does nothing while ends are not kept.
-     *
-     * @param allocation where
-     * @param request    what each task gives back
-     * @param endMillis  when; {@link Long#MAX_VALUE} for never
-     * @param sign       1 adds, -1 takes away
-     */
-    public void expectEnd(Allocation allocation, Request request, long endMillis, int sign) {
-        if (tracksEnds) {
-            for (int i = 0; i < allocation.hosts(); i++) {
-                timeline(allocation.host(i)).add(endMillis, request, (long) sign * allocation.tasks(i));
+        if (request.usesCluster()) {
+            int tasks = allocation.tasks();
+            for (int r = resources; r < freeTotal.length; r++) {
+                clusterFree[r - resources] -= sign * request.ofCluster(r, tasks);
+                freeTotal[r] = clusterFree[r - resources];
             }
         }
     }
 
     /**
-     * A promise is made on hosts, or (sign -1) is over.
+     * Whether the cluster's own resources suffice for a job of so many tasks now.
      *
-     * @param allocation  where
-     * @param request     what each task needs
-     * @param startMillis from when
-     * @param endMillis   until when
-     * @param sign        1 adds, -1 takes away
+     * @param request the request
+     * @param tasks   of the whole job
+     * @return whether they do
      */
-    public void promise(Allocation allocation, Request request, long startMillis, long endMillis, int sign) {
-        for (int i = 0; i < allocation.hosts(); i++) {
-            int host = allocation.host(i);
-            long tasks = (long) sign * allocation.tasks(i);
-            timeline(host).add(startMillis, request, -tasks);
-            timeline(host).add(endMillis, request, tasks);
-            reservedHosts -= reservations[host] > 0 ? 1 : 0;
-            reservations[host] += sign;
-            reservedHosts += reservations[host] > 0 ? 1 : 0;
-        }
-    }
-
-    /** Whether tasks may start on a host now and stay until {@code endMillis} without breaking a promise. Room now is not looked at. */
-    boolean keepsPromises(int host, Request request, int tasks, long nowMillis, long endMillis) {
-        return reservations[host] == 0 || timeline(host).fitsUntil(nowMillis, endMillis, request, tasks, levelOf(host));
-    }
-
-    /** The earliest time at which tasks fit on a host for a duration, promises kept; {@link Timeline#NEVER} if never. */
-    long earliest(int host, Request request, int tasks, long nowMillis, long durationMillis) {
-        return timeline(host).earliest(nowMillis, durationMillis, request, tasks, levelOf(host));
+    public boolean clusterFits(RequestClass request, int tasks) {
+        return !request.usesCluster() || shortOf(request, tasks) < 0;
     }
 
     /**
-     * The earliest time from which tasks fit on a host for a duration, or without a break until a promise to them begins there; {@link Timeline#NEVER} if never. What
-     * follows is theirs already, as long as no host holds more than it has.
+     * Which of the cluster's own resources does not suffice for a job of so many tasks now.
+     *
+     * @param request the request
+     * @param tasks   of the whole job
+     * @return ordinal of the first, or -1
      */
-    long earliestUntil(int host, Request request, int tasks, long nowMillis, long promisedMillis, long durationMillis) {
-        return timeline(host).earliestUntil(nowMillis, promisedMillis, durationMillis, request, tasks, levelOf(host));
+    public int shortOf(RequestClass request, int tasks) {
+        for (int r = resources; r < freeTotal.length; r++) {
+            long need = request.ofCluster(r, tasks);
+            if (need > 0 && need > clusterFree[r - resources]) {
+                return r;
+            }
+        }
+        return -1;
+    }
+
+    /** What a job of so many tasks takes of the cluster's own resources. */
+    void ofCluster(RequestClass request, int tasks, long[] into) {
+        for (int r = 0; r < into.length; r++) {
+            into[r] = request.ofCluster(resources + r, tasks);
+        }
+    }
+
+    void freeOn(int host, long[] into) {
+        System.arraycopy(free, host * resources, into, 0, resources);
+    }
+
+    void freeOfCluster(long[] into) {
+        System.arraycopy(clusterFree, 0, into, 0, into.length);
     }
 
     /** A host was made smaller before the present state was restored. */
@@ -214,43 +252,35 @@ public final class HostTable implements ClusterView {
         return shrunk;
     }
 
-    /**
-     * Adds to {@code sum} what is expected to be free on a host at a time, promises taken off.
-     *
-     * @param host       its ordinal
-     * @param timeMillis when
-     * @param sum        by resource ordinal
-     */
-    public void addExpectedFree(int host, long timeMillis, long[] sum) {
-        long[] expected = levelOf(host);
-        timeline(host).levelAt(timeMillis, expected);
-        for (int r = 0; r < resources; r++) {
-            sum[r] += expected[r];
-        }
+    /** From now on, one job is asked about, which is bound by more than room. */
+    void bound(Bounds by) {
+        bounds = by;
     }
 
-    /** {@return whether every open host carries a promise} */
-    public boolean allReserved() {
-        return reservedHosts >= openHosts;
-    }
-
-    /**
-     * Whether a host carries a promise.
-     *
-     * @param host its ordinal
-     * @return true when some reservation counts on it
-     */
-    public boolean reserved(int host) {
-        return reservations[host] > 0;
+    int openHosts() {
+        return openHosts;
     }
 
     /** Whether a host could hold at least one task when empty; closed hosts cannot. */
-    public boolean couldHold(Request request, int host) {
-        return open[host] && holds(capacity, request, 1, host);
+    public boolean couldHold(RequestClass request, int host) {
+        return open(host) && sets.has(request, host);
+    }
+
+    /** Whether a host, empty and open, holds so many tasks. */
+    public boolean wouldHold(RequestClass request, int tasks, int host) {
+        if (!couldHold(request, host)) {
+            return false;
+        }
+        for (int r = 0; r < resources; r++) {
+            if (request.perTask(r) * tasks + request.perHost(r) > capacity[host * resources + r]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**
-     * What is free on all open hosts together.
+     * What is free on all open hosts together, or of a resource of the cluster.
      *
      * @param resource ordinal
      * @return the amount
@@ -261,7 +291,7 @@ public final class HostTable implements ClusterView {
 
     @Override
     public int hosts() {
-        return names.size();
+        return facts.hosts();
     }
 
     @Override
@@ -271,34 +301,59 @@ public final class HostTable implements ClusterView {
 
     @Override
     public String name(int host) {
-        return names.get(host);
+        return facts.name(host);
+    }
+
+    @Override
+    public double number(int host, int attribute) {
+        return facts.number(host, attribute);
+    }
+
+    @Override
+    public @Nullable String text(int host, int attribute) {
+        return facts.text(host, attribute);
+    }
+
+    @Override
+    public boolean flag(int host, int attribute) {
+        return facts.flag(host, attribute);
     }
 
     @Override
     public boolean open(int host) {
-        return open[host];
+        return (open[host / WORD] & 1L << host) != 0;
     }
 
     @Override
     public long capacity(int host, int resource) {
-        return capacity[host * resources + resource];
+        return resource < resources ? capacity[host * resources + resource] : 0;
     }
 
     @Override
     public long free(int host, int resource) {
-        return open[host] ? free[host * resources + resource] : 0;
+        return open(host) && resource < resources ? free[host * resources + resource] : 0;
+    }
+
+    @Override
+    public int tasksAtMost(Request request) {
+        return Math.min(bounds.tasks(), request.tasksMax());
     }
 
     @Override
     public int tasksFitting(Request request, int host) {
-        if (!open[host]) {
+        var wanted = (RequestClass) request;
+        if (!open(host) || !sets.has(wanted, host) || !selects(wanted, host)) {
             return 0;
         }
-        long fitting = Math.min(request.tasksPerHostMax(), request.tasksMax());
+        long fitting = Math.min(request.tasksPerHostMax(), tasksAtMost(request));
+        fitting = Math.min(fitting, bounds.tasksOn(host));
         for (int r = 0; r < resources; r++) {
-            long perTask = request.perTask(r);
+            long left = free[host * resources + r] - wanted.perHost(r);
+            long perTask = wanted.perTask(r);
             if (perTask > 0) {
-                fitting = Math.min(fitting, Math.max(0, free[host * resources + r]) / perTask);
+                fitting = Math.min(fitting, Math.max(0, left) / perTask);
+            } else if (left < 0 && wanted.perHost(r) > 0) {
+                return 0;
             }
         }
         return (int) fitting;
@@ -306,49 +361,56 @@ public final class HostTable implements ClusterView {
 
     @Override
     public int nextFitting(Request request, int tasks, int from) {
-        if (tasks > request.tasksPerHostMax()) {
+        var wanted = (RequestClass) request;
+        if (tasks > wanted.tasksPerHostMax()) {
             return -1;
         }
         // Most hosts that lack room lack slots, so these are compared before anything is called.
-        long slots = request.perTask(ResourceCatalogue.SLOTS) * tasks;
-        long least = slots > 0 ? slots : Long.MIN_VALUE;
-        for (int host = Math.max(0, from); host < open.length; host++) {
-            if (free[host * resources] >= least
-                    && open[host]
-                    && (resources == 1 || holds(free, request, tasks, host))) {
-                return host;
+        long least = wanted.perTask(0) * tasks + wanted.perHost(0);
+        least = least > 0 ? least : Long.MIN_VALUE;
+        long[] of = sets.of(wanted);
+        int start = Math.max(0, from);
+        for (int word = start / WORD; word < open.length; word++) {
+            long bits = of[word] & open[word];
+            if (word == start / WORD) {
+                bits &= -1L << start;
+            }
+            for (; bits != 0; bits &= bits - 1) {
+                int host = word * WORD + Long.numberOfTrailingZeros(bits);
+                if (free[host * resources] >= least && fitsFrom(1, wanted, tasks, host)) {
+                    return host;
+                }
             }
         }
         return -1;
     }
 
-    /** Whether so many tasks have room on a host now. */
-    boolean fits(Request request, int tasks, int host) {
-        return open[host] && tasks <= request.tasksPerHostMax() && holds(free, request, tasks, host);
+    @Override
+    public int compare(Request request, int a, int b) {
+        return ((RequestClass) request).compiled().compare(this, a, b);
     }
 
-    private boolean holds(long[] amounts, Request request, int tasks, int host) {
+    /** Whether so many tasks have room on a host now. */
+    boolean fits(RequestClass request, int tasks, int host) {
+        return open(host)
+                && tasks <= request.tasksPerHostMax()
+                && sets.has(request, host)
+                && fitsFrom(0, request, tasks, host);
+    }
+
+    /** Whether tasks have room, looking at the resources from one on. */
+    private boolean fitsFrom(int resource, RequestClass request, int tasks, int host) {
         int at = host * resources;
-        for (int r = 0; r < resources; r++) {
-            long need = request.perTask(r) * tasks;
-            if (need > 0 && amounts[at + r] < need) {
+        for (int r = resource; r < resources; r++) {
+            long need = request.perTask(r) * tasks + request.perHost(r);
+            if (need > 0 && free[at + r] < need) {
                 return false;
             }
         }
-        return true;
+        return tasks <= bounds.tasksOn(host) && selects(request, host);
     }
 
-    private Timeline timeline(int host) {
-        Timeline timeline = timelines[host];
-        if (timeline == null) {
-            timeline = new Timeline(resources);
-            timelines[host] = timeline;
-        }
-        return timeline;
-    }
-
-    private long[] levelOf(int host) {
-        System.arraycopy(free, host * resources, level, 0, resources);
-        return level;
+    private boolean selects(RequestClass request, int host) {
+        return !request.compiled().readsFreeAmounts() || request.compiled().selects(this, host);
     }
 }

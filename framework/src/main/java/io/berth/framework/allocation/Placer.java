@@ -1,10 +1,10 @@
 package io.berth.framework.allocation;
 
+import io.berth.framework.request.RequestClass;
 import io.berth.spi.allocate.Allocator;
 import io.berth.spi.allocate.Plan;
 import io.berth.spi.allocate.PlanIterator;
 import io.berth.spi.job.PendingJob;
-import io.berth.spi.job.Request;
 import io.berth.spi.job.Spread;
 import io.berth.spi.reason.ReasonCode;
 import io.berth.spi.reason.Rejection;
@@ -25,6 +25,7 @@ public final class Placer {
     public static final Rejection PROMISED = Rejection.of(ReasonCode.PROMISED, Scope.HOST, Remedy.WAIT);
 
     private final HostTable table;
+    private final Agenda agenda;
     private int[] hosts = new int[4];
     private int[] tasks = new int[4];
     private int count;
@@ -46,6 +47,7 @@ public final class Placer {
      */
     public Placer(HostTable table) {
         this.table = table;
+        this.agenda = table.agenda();
     }
 
     /** {@return how many plans and hosts were pulled so far} */
@@ -74,6 +76,31 @@ public final class Placer {
      * @throws PolicyFault when the allocator returns what cannot be
      */
     public @Nullable Rejection place(PendingJob job, Allocator allocator, long nowMillis, long endMillis) {
+        return place(job, allocator, nowMillis, endMillis, Bounds.NONE);
+    }
+
+    /**
+     * Looks for a place now.
+     *
+     * @param job       the job
+     * @param allocator says where
+     * @param nowMillis the time
+     * @param endMillis until when it would stay
+     * @param bounds    what bounds its tasks besides room
+     * @return null when found, else why not
+     * @throws PolicyFault when the allocator returns what cannot be
+     */
+    public @Nullable Rejection place(
+            PendingJob job, Allocator allocator, long nowMillis, long endMillis, Bounds bounds) {
+        table.bound(bounds);
+        try {
+            return search(job, allocator, nowMillis, endMillis);
+        } finally {
+            table.bound(Bounds.NONE);
+        }
+    }
+
+    private @Nullable Rejection search(PendingJob job, Allocator allocator, long nowMillis, long endMillis) {
         if (returnedIn.length < table.hosts()) {
             returnedIn = Arrays.copyOf(returnedIn, table.hosts());
         }
@@ -86,7 +113,7 @@ public final class Placer {
                 if (plan == null) {
                     return promiseInTheWay ? PROMISED : plans.exhaustion();
                 }
-                if (complete(plan, plans, job.request(), nowMillis, endMillis)) {
+                if (complete(plan, plans, (RequestClass) job.request(), nowMillis, endMillis)) {
                     return null;
                 }
             }
@@ -104,15 +131,15 @@ public final class Placer {
      * @param durationMillis how long it will stay; {@link Long#MAX_VALUE} for ever
      * @return whether there is one
      */
-    public boolean reserve(Request request, long nowMillis, long durationMillis) {
+    public boolean reserve(RequestClass request, long nowMillis, long durationMillis) {
         int all = request.tasksMin();
         if (all > request.tasksPerHostMax()) {
             return false;
         }
         startMillis = Timeline.NEVER;
         for (int host = 0; host < table.hosts() && startMillis > nowMillis; host++) {
-            if (table.open(host)) {
-                long start = table.earliest(host, request, all, nowMillis, durationMillis);
+            if (table.couldHold(request, host)) {
+                long start = agenda.earliest(host, request, all, nowMillis, durationMillis);
                 if (start < startMillis) {
                     startMillis = start;
                     hosts[0] = host;
@@ -135,15 +162,15 @@ public final class Placer {
      * @return whether there is one
      */
     public boolean reserveEarlier(
-            Request request, long nowMillis, long durationMillis, Allocation promised, long promisedMillis) {
+            RequestClass request, long nowMillis, long durationMillis, Allocation promised, long promisedMillis) {
         int all = promised.tasks(0);
         long best = promisedMillis;
         int bestHost = -1;
         for (int host = 0; host < table.hosts() && best > nowMillis; host++) {
-            if (table.open(host)) {
+            if (table.couldHold(request, host)) {
                 long start = host == promised.host(0)
-                        ? table.earliestUntil(host, request, all, nowMillis, promisedMillis, durationMillis)
-                        : table.earliest(host, request, all, nowMillis, durationMillis);
+                        ? agenda.earliestUntil(host, request, all, nowMillis, promisedMillis, durationMillis)
+                        : agenda.earliest(host, request, all, nowMillis, durationMillis);
                 if (start < best) {
                     best = start;
                     bestHost = host;
@@ -163,16 +190,16 @@ public final class Placer {
     }
 
     /** Whether a promised allocation has its room now. */
-    public boolean hasRoom(Allocation allocation, Request request) {
+    public boolean hasRoom(Allocation allocation, RequestClass request) {
         for (int i = 0; i < allocation.hosts(); i++) {
             if (!table.fits(request, allocation.tasks(i), allocation.host(i))) {
                 return false;
             }
         }
-        return true;
+        return table.clusterFits(request, allocation.tasks());
     }
 
-    private boolean complete(Plan plan, PlanIterator plans, Request request, long nowMillis, long endMillis) {
+    private boolean complete(Plan plan, PlanIterator plans, RequestClass request, long nowMillis, long endMillis) {
         count = 0;
         passedOver = false;
         boolean done = true;
@@ -185,15 +212,15 @@ public final class Placer {
         } finally { // also when the allocator fails half-way: the search itself takes nothing
             if (parts > 1) {
                 for (int i = 0; i < count; i++) {
-                    table.take(hosts[i], request, -tasks[i]);
+                    table.take(hosts[i], request, tasks[i], -1);
                 }
             }
         }
-        return done && placedEnough(request) && spreads(request);
+        return done && placedEnough(request) && spreads(request) && clusterKeeps(request, nowMillis, endMillis);
     }
 
     private boolean completePart(
-            Plan plan, int part, PlanIterator plans, Request request, long nowMillis, long endMillis) {
+            Plan plan, int part, PlanIterator plans, RequestClass request, long nowMillis, long endMillis) {
         int missing = plan.tasks(part);
         int hostsMax = plan.hostsMax(part);
         // As if there were no promises: they are in the way only of what has room but for them.
@@ -214,13 +241,13 @@ public final class Placer {
             if (wouldUse++ < hostsMax) {
                 wouldMiss -= Math.min(here, wouldMiss);
             }
-            if (!table.keepsPromises(host, request, here, nowMillis, endMillis)) {
+            if (!agenda.keeps(host, request, here, nowMillis, endMillis)) {
                 passedOver = true;
                 continue;
             }
             append(host, here);
             if (plan.parts() > 1) {
-                table.take(host, request, here);
+                table.take(host, request, here, 1);
             }
             missing -= here;
             used++;
@@ -229,7 +256,7 @@ public final class Placer {
         return missing == 0;
     }
 
-    private int tasksOn(int host, int wanted, Request request) {
+    private int tasksOn(int host, int wanted, RequestClass request) {
         if (host >= table.hosts()) {
             throw new PolicyFault("returned host " + host + "; there are " + table.hosts());
         }
@@ -240,7 +267,7 @@ public final class Placer {
         return table.fits(request, wanted, host) ? wanted : Math.min(wanted, table.tasksFitting(request, host));
     }
 
-    private boolean placedEnough(Request request) {
+    private boolean placedEnough(RequestClass request) {
         int placed = 0;
         for (int i = 0; i < count; i++) {
             placed += tasks[i];
@@ -253,7 +280,7 @@ public final class Placer {
     }
 
     /** Whether the tasks are spread as the request asks. Where a promise took a host away, the plan may fail to be; else the allocator did. */
-    private boolean spreads(Request request) {
+    private boolean spreads(RequestClass request) {
         Spread spread = request.spread();
         int at = spread == Spread.ANY ? -1 : firstWrong(spread, request.spreadTasks(), request);
         if (at < 0) {
@@ -267,20 +294,19 @@ public final class Placer {
         return false;
     }
 
-    private int firstWrong(Spread spread, int size, Request request) {
+    private int firstWrong(Spread spread, int size, RequestClass request) {
         return switch (spread) {
             case ANY -> -1;
-            case PTILE -> firstWrongTile(size);
-            case BLOCK -> secondPart(size);
-            case STRIPE -> firstLeftBehind(size, request);
+            case PTILE -> secondShortTile(size);
+            case BLOCK -> firstPart(size);
+            case STRIPE -> firstLeftBehind(request);
         };
     }
 
-    /** A host with more than a tile, or the second one with less. */
-    private int firstWrongTile(int size) {
+    private int secondShortTile(int size) {
         boolean less = false;
         for (int i = 0; i < count; i++) {
-            if (tasks[i] > size || (tasks[i] < size && less)) {
+            if (tasks[i] < size && less) {
                 return i;
             }
             less |= tasks[i] < size;
@@ -288,26 +314,20 @@ public final class Placer {
         return -1;
     }
 
-    /** The second host with a part of a block. */
-    private int secondPart(int size) {
-        boolean part = false;
+    /** A host with a part of a block. */
+    private int firstPart(int size) {
         for (int i = 0; i < count; i++) {
-            boolean here = tasks[i] % size != 0;
-            if (here && part) {
+            if (tasks[i] % size != 0) {
                 return i;
             }
-            part |= here;
         }
         return -1;
     }
 
-    /** A host with more than a stripe's share, or one that is two tasks behind another and has room. Promises may leave some behind. */
-    private int firstLeftBehind(int size, Request request) {
+    /** A host that is two tasks behind another and has room. Promises may leave some behind. */
+    private int firstLeftBehind(RequestClass request) {
         int most = 0;
         for (int i = 0; i < count; i++) {
-            if (tasks[i] > size) {
-                return i;
-            }
             most = Math.max(most, tasks[i]);
         }
         for (int i = 0; i < count && !passedOver; i++) {
@@ -316,6 +336,19 @@ public final class Placer {
             }
         }
         return -1;
+    }
+
+    private boolean clusterKeeps(RequestClass request, long nowMillis, long endMillis) {
+        if (!request.usesCluster()) {
+            return true;
+        }
+        int placed = 0;
+        for (int i = 0; i < count; i++) {
+            placed += tasks[i];
+        }
+        boolean kept = agenda.clusterKeeps(request, placed, nowMillis, endMillis);
+        promiseInTheWay |= !kept;
+        return kept;
     }
 
     private void append(int host, int here) {

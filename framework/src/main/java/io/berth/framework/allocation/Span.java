@@ -1,7 +1,5 @@
 package io.berth.framework.allocation;
 
-import io.berth.spi.job.Request;
-
 /** A few consecutive points of a {@link Timeline}, with the sum of their changes and the extremes of their running sums. */
 final class Span {
     static final int CAPACITY = 32;
@@ -64,11 +62,11 @@ final class Span {
         stale = true;
     }
 
-    /** Changes a point; returns whether nothing of it is left. */
-    boolean change(int i, Request request, long tasks) {
+    /** Changes a point by {@code sign} times some amounts; returns whether nothing of it is left. */
+    boolean change(int i, long[] amounts, int sign) {
         boolean nothing = true;
         for (int r = 0; r < resources; r++) {
-            long amount = request.perTask(r) * tasks;
+            long amount = sign * amounts[r];
             changes[i * resources + r] += amount;
             sum[r] += amount;
             nothing &= changes[i * resources + r] == 0;
@@ -128,9 +126,9 @@ final class Span {
     }
 
     /** Whether some point may reach the amounts asked for, starting from {@code level}. */
-    boolean mayFit(long[] level, Request request, long tasks) {
+    boolean mayFit(long[] level, long[] need) {
         for (int r = 0; r < resources; r++) {
-            if (level[r] + highest[r] < request.perTask(r) * tasks && request.perTask(r) > 0) {
+            if (level[r] + highest[r] < need[r] && need[r] > 0) {
                 return false;
             }
         }
@@ -138,9 +136,9 @@ final class Span {
     }
 
     /** Whether every point keeps the amounts asked for, starting from {@code level}. */
-    boolean alwaysFits(long[] level, Request request, long tasks) {
+    boolean alwaysFits(long[] level, long[] need) {
         for (int r = 0; r < resources; r++) {
-            if (level[r] + lowest[r] < request.perTask(r) * tasks && request.perTask(r) > 0) {
+            if (level[r] + lowest[r] < need[r] && need[r] > 0) {
                 return false;
             }
         }

@@ -1,6 +1,5 @@
 package io.berth.framework.allocation;
 
-import io.berth.spi.job.Request;
 import java.util.Arrays;
 
 /**
@@ -25,8 +24,8 @@ final class Timeline {
         this.resources = resources;
     }
 
-    /** Adds {@code tasks} (negative: takes away) times the request's amounts at a point. {@link #NEVER} is no point. */
-    void add(long time, Request request, long tasks) {
+    /** Adds {@code sign} times some amounts at a point. {@link #NEVER} is no point. */
+    void add(long time, long[] amounts, int sign) {
         if (time == NEVER) {
             return;
         }
@@ -47,7 +46,7 @@ final class Timeline {
             }
             span.open(i, time);
         }
-        if (span.change(i, request, tasks)) {
+        if (span.change(i, amounts, sign)) {
             span.close(i);
             if (span.size == 0) {
                 removeSpan(s);
@@ -56,14 +55,14 @@ final class Timeline {
     }
 
     /**
-     * The earliest time from which {@code tasks} tasks fit for a whole duration.
+     * The earliest time from which some amounts are free for a whole duration.
      *
      * @param now            earliest answer
      * @param durationMillis how long; {@link Long#MAX_VALUE} for ever
      * @param level          scratch of one long per resource: on entry what is free now, overwritten
      * @return the time, or {@link #NEVER}
      */
-    long earliest(long now, long durationMillis, Request request, long tasks, long[] level) {
+    long earliest(long now, long durationMillis, long[] need, long[] level) {
         int s = 0;
         int i = 0;
         while (s < count && spans[s].lastTime() <= now) {
@@ -76,14 +75,14 @@ final class Timeline {
                 span.addTo(level, i++);
             }
         }
-        long candidate = fits(level, request, tasks) ? now : NEVER;
+        long candidate = fits(level, need) ? now : NEVER;
         for (; s < count; s++, i = 0) {
             Span span = spans[s];
             if (i == 0 && count > LEAP_FROM) {
                 span.refresh();
                 boolean leap = candidate == NEVER
-                        ? !span.mayFit(level, request, tasks)
-                        : span.lastTime() - candidate < durationMillis && span.alwaysFits(level, request, tasks);
+                        ? !span.mayFit(level, need)
+                        : span.lastTime() - candidate < durationMillis && span.alwaysFits(level, need);
                 if (leap) {
                     span.addSumTo(level);
                     continue;
@@ -94,7 +93,7 @@ final class Timeline {
                     return candidate;
                 }
                 span.addTo(level, i);
-                if (!fits(level, request, tasks)) {
+                if (!fits(level, need)) {
                     candidate = NEVER;
                 } else if (candidate == NEVER) {
                     candidate = span.times[i];
@@ -105,10 +104,10 @@ final class Timeline {
     }
 
     /**
-     * The earliest time from which {@code tasks} tasks fit for a whole duration, or without a break up to {@code until}; {@link #NEVER} if there is none. Same
+     * The earliest time from which some amounts are free for a whole duration, or without a break up to {@code until}; {@link #NEVER} if there is none. Same
      * scratch as in {@link #earliest}.
      */
-    long earliestUntil(long now, long until, long durationMillis, Request request, long tasks, long[] level) {
+    long earliestUntil(long now, long until, long durationMillis, long[] need, long[] level) {
         long candidate = NEVER;
         boolean begun = false;
         for (int s = 0; s < count; s++) {
@@ -117,14 +116,14 @@ final class Timeline {
                 long time = span.times[i];
                 if (time > now && !begun) {
                     begun = true;
-                    candidate = fits(level, request, tasks) ? now : NEVER;
+                    candidate = fits(level, need) ? now : NEVER;
                 }
                 if (time >= until || (candidate != NEVER && time - candidate >= durationMillis)) {
                     return candidate;
                 }
                 span.addTo(level, i);
                 if (begun) {
-                    if (!fits(level, request, tasks)) {
+                    if (!fits(level, need)) {
                         candidate = NEVER;
                     } else if (candidate == NEVER) {
                         candidate = time;
@@ -132,11 +131,11 @@ final class Timeline {
                 }
             }
         }
-        return begun ? candidate : fits(level, request, tasks) ? now : NEVER;
+        return begun ? candidate : fits(level, need) ? now : NEVER;
     }
 
-    /** Whether {@code tasks} tasks fit at every moment from now to {@code end}, exclusive. Same scratch as in {@link #earliest}. */
-    boolean fitsUntil(long now, long end, Request request, long tasks, long[] level) {
+    /** Whether some amounts are free at every moment from now to {@code end}, exclusive. Same scratch as in {@link #earliest}. */
+    boolean fitsUntil(long now, long end, long[] need, long[] level) {
         int s = 0;
         int i = 0;
         for (; s < count; s++, i = 0) {
@@ -148,7 +147,7 @@ final class Timeline {
                 break;
             }
         }
-        if (end > now && !fits(level, request, tasks)) {
+        if (end > now && !fits(level, need)) {
             return false;
         }
         for (; s < count; s++, i = 0) {
@@ -158,14 +157,14 @@ final class Timeline {
             }
             if (i == 0 && count > LEAP_FROM && span.lastTime() < end) {
                 span.refresh();
-                if (span.alwaysFits(level, request, tasks)) {
+                if (span.alwaysFits(level, need)) {
                     span.addSumTo(level);
                     continue;
                 }
             }
             for (; i < span.size && span.times[i] < end; i++) {
                 span.addTo(level, i);
-                if (!fits(level, request, tasks)) {
+                if (!fits(level, need)) {
                     return false;
                 }
             }
@@ -188,9 +187,9 @@ final class Timeline {
         }
     }
 
-    private static boolean fits(long[] level, Request request, long tasks) {
+    private static boolean fits(long[] level, long[] need) {
         for (int r = 0; r < level.length; r++) {
-            if (level[r] < request.perTask(r) * tasks && request.perTask(r) > 0) {
+            if (level[r] < need[r] && need[r] > 0) {
                 return false;
             }
         }

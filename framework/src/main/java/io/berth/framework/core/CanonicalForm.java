@@ -75,6 +75,7 @@ final class CanonicalForm {
                     .append(host.name())
                     .append(' ')
                     .append(host.capacity())
+                    .append(host.attributes().isEmpty() ? "" : host.attributes())
                     .append('\n');
         }
         for (QueueSpec queue : configuration.queues()) {
@@ -83,7 +84,8 @@ final class CanonicalForm {
             text.append(" picker ").append(queue.picker());
             text.append(" allocator ").append(queue.allocator());
             text.append(" preemption ").append(queue.preemption() == null ? "none" : queue.preemption());
-            text.append(" preemptible ").append(queue.preemptible()).append('\n');
+            text.append(" preemptible ").append(queue.preemptible());
+            text.append(queue.rules().equals(QueueRules.NONE) ? "\n" : " " + queue.rules() + "\n");
         }
         text.append("fallback ")
                 .append(configuration.fallbackPicker())
@@ -96,6 +98,9 @@ final class CanonicalForm {
         text.append("failure ").append(configuration.onFailure()).append('\n');
         text.append("reservations ").append(configuration.reservationsMax()).append('\n');
         text.append("allowance ").append(configuration.allowanceMillis()).append('\n');
+        if (!configuration.site().equals(SiteRules.NONE)) {
+            text.append(configuration.site()).append('\n');
+        }
         return text.toString();
     }
 

@@ -264,16 +264,9 @@ public final class Core {
         return job == null ? null : job.execution;
     }
 
-    /** {@return the time of the earliest promise that lies ahead, at which a round is due; {@link Long#MAX_VALUE} without one} */
+    /** {@return the next time at which a round is due although nothing happens: a promise begins, or a job may; {@link Long#MAX_VALUE} without one} */
     public long nextDueMillis() {
-        long next = Long.MAX_VALUE;
-        for (int i = 0; i < state.reservations.size(); i++) {
-            Reservation promise = state.reservations.get(i);
-            if (promise.startMillis > state.nowMillis) {
-                next = Math.min(next, promise.startMillis);
-            }
-        }
-        return next;
+        return Math.min(state.promises.nextMillis(state.nowMillis), state.nextBeginMillis());
     }
 
     /** {@return the hosts as they are now; a live view} */

@@ -3,11 +3,11 @@ package io.berth.framework.core;
 import java.util.List;
 
 /**
- * What a core is made of. All of it is covered by the hash, but for the listeners: they hear and change nothing.
+ * What a core is made of. All of it is covered by the hash, but for the listeners, which hear and change nothing, and the memories, which change nothing either.
  *
  * @param driver            who feeds the core, such as an event order; part of the header only
  * @param seed              the root of all randomness
- * @param resources         names of resources by ordinal; {@code slots} first
+ * @param resources         names of the resources of hosts by ordinal; {@code slots} first
  * @param hosts             the first hosts
  * @param queues            the queues, at least one, names unique
  * @param onFailure         what a policy's failure does
@@ -17,6 +17,8 @@ import java.util.List;
  * @param submitFilters     see each submission, in this order
  * @param listeners         see each committed decision, in this order
  * @param allowanceMillis   what is added to a limit until the host is expected back: grace of the kill and clean-up
+ * @param site              what else the site has
+ * @param memories          whether refusals are remembered for a request class or a limit; without, the same is decided in more time
  */
 public record CoreConfiguration(
         String driver,
@@ -30,7 +32,9 @@ public record CoreConfiguration(
         int reservationsMax,
         List<PolicySpec> submitFilters,
         List<PolicySpec> listeners,
-        long allowanceMillis) {
+        long allowanceMillis,
+        SiteRules site,
+        boolean memories) {
     /** What a policy's failure does. */
     public enum OnFailure {
         /** The round throws the {@link PolicyFailure}. */
@@ -48,6 +52,37 @@ public record CoreConfiguration(
         if (queues.isEmpty()) {
             throw new IllegalArgumentException("no queue is configured");
         }
+    }
+
+    /** One of a site with nothing besides hosts and queues; refusals are remembered. */
+    public CoreConfiguration(
+            String driver,
+            long seed,
+            List<String> resources,
+            List<HostSpec> hosts,
+            List<QueueSpec> queues,
+            OnFailure onFailure,
+            PolicySpec fallbackPicker,
+            PolicySpec fallbackAllocator,
+            int reservationsMax,
+            List<PolicySpec> submitFilters,
+            List<PolicySpec> listeners,
+            long allowanceMillis) {
+        this(
+                driver,
+                seed,
+                resources,
+                hosts,
+                queues,
+                onFailure,
+                fallbackPicker,
+                fallbackAllocator,
+                reservationsMax,
+                submitFilters,
+                listeners,
+                allowanceMillis,
+                SiteRules.NONE,
+                true);
     }
 
     /**
@@ -82,19 +117,7 @@ public record CoreConfiguration(
      * @return a copy
      */
     public CoreConfiguration withOnFailure(OnFailure reaction) {
-        return new CoreConfiguration(
-                driver,
-                seed,
-                resources,
-                hosts,
-                queues,
-                reaction,
-                fallbackPicker,
-                fallbackAllocator,
-                reservationsMax,
-                submitFilters,
-                listeners,
-                allowanceMillis);
+        return copy(resources, reaction, submitFilters, listeners, site, memories);
     }
 
     /**
@@ -104,19 +127,7 @@ public record CoreConfiguration(
      * @return a copy
      */
     public CoreConfiguration withResources(List<String> names) {
-        return new CoreConfiguration(
-                driver,
-                seed,
-                names,
-                hosts,
-                queues,
-                onFailure,
-                fallbackPicker,
-                fallbackAllocator,
-                reservationsMax,
-                submitFilters,
-                listeners,
-                allowanceMillis);
+        return copy(names, onFailure, submitFilters, listeners, site, memories);
     }
 
     /**
@@ -127,18 +138,49 @@ public record CoreConfiguration(
      * @return a copy
      */
     public CoreConfiguration withObservers(List<PolicySpec> filters, List<PolicySpec> observers) {
+        return copy(resources, onFailure, filters, observers, site, memories);
+    }
+
+    /**
+     * The same at another site.
+     *
+     * @param rules what the site has
+     * @return a copy
+     */
+    public CoreConfiguration withSite(SiteRules rules) {
+        return copy(resources, onFailure, submitFilters, listeners, rules, memories);
+    }
+
+    /**
+     * The same, but no refusal is remembered.
+     *
+     * @return a copy
+     */
+    public CoreConfiguration withoutMemories() {
+        return copy(resources, onFailure, submitFilters, listeners, site, false);
+    }
+
+    private CoreConfiguration copy(
+            List<String> names,
+            OnFailure reaction,
+            List<PolicySpec> filters,
+            List<PolicySpec> observers,
+            SiteRules rules,
+            boolean remembers) {
         return new CoreConfiguration(
                 driver,
                 seed,
-                resources,
+                names,
                 hosts,
                 queues,
-                onFailure,
+                reaction,
                 fallbackPicker,
                 fallbackAllocator,
                 reservationsMax,
                 filters,
                 observers,
-                allowanceMillis);
+                allowanceMillis,
+                rules,
+                remembers);
     }
 }

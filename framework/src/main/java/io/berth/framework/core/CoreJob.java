@@ -13,13 +13,16 @@ import org.jspecify.annotations.Nullable;
 /** A job from its submission to its end: the one object behind both views. Changed by the {@link State} only. */
 final class CoreJob implements PendingJob, RunningJob {
     final long id;
-    final QueueState queue;
+    QueueState queue;
     final String user;
     final int userOrdinal;
     final String project;
+    final String team;
+    final String qos;
     final int qosPriority;
     final long submittedAtMillis;
-    final RequestClass request;
+    final long beginMillis;
+    RequestClass request;
     int index = -1;
     int priority;
     long preemptionRank;
@@ -31,6 +34,8 @@ final class CoreJob implements PendingJob, RunningJob {
     boolean eligible;
     boolean cancelled;
     boolean requeues;
+    /** Whether its requeue gives it a new queue time. */
+    boolean queuesAnew;
 
     /** The promise it holds while it waits; null without one. */
     @Nullable
@@ -48,6 +53,9 @@ final class CoreJob implements PendingJob, RunningJob {
     @Nullable
     Rejection why;
 
+    /** When that reason was given. */
+    long whySinceMillis;
+
     long startedAtMillis;
     long expectedEndMillis;
 
@@ -60,6 +68,9 @@ final class CoreJob implements PendingJob, RunningJob {
         this.user = submit.spec().user();
         this.userOrdinal = userOrdinal;
         this.project = submit.spec().project();
+        this.team = submit.spec().team();
+        this.qos = submit.spec().qos();
+        this.beginMillis = submit.spec().beginMillis();
         this.qosPriority = submit.spec().qosPriority();
         this.priority = submit.spec().priority();
         this.preemptionRank = rank();
@@ -76,6 +87,9 @@ final class CoreJob implements PendingJob, RunningJob {
         this.user = from.user();
         this.userOrdinal = userOrdinal;
         this.project = from.project();
+        this.team = from.team();
+        this.qos = from.qos();
+        this.beginMillis = from.beginMillis();
         this.qosPriority = from.qosPriority();
         this.priority = from.priority();
         this.preemptionRank = from.preemptionRank();
@@ -92,10 +106,12 @@ final class CoreJob implements PendingJob, RunningJob {
         this.eligible = from.eligible();
         this.cancelled = from.cancelled();
         this.requeues = from.requeues();
+        this.queuesAnew = from.queuesAnew();
         this.execution = from.execution();
         this.allocation = from.allocation();
         this.endCause = from.endCause();
         this.why = from.why();
+        this.whySinceMillis = from.whySinceMillis();
     }
 
     /** Queue tier, QOS tier and the priority given, in this order; integers fixed at submission or by an explicit change. */

@@ -111,8 +111,14 @@ public sealed interface Decision extends DecisionView {
         }
     }
 
-    /** The running job is ended and waits again, at its own rank and queue time. */
+    /**
+     * The running job is ended and waits again at its own rank: at its own queue time when it has to make way for a preemptor, from the time on at which it is back when
+     * that is asked for ({@code preemptor} is {@link #NOBODY}).
+     */
     record Requeue(long round, long atMillis, long job, String policy, long preemptor) implements Decision {
+        /** No job: whoever may asked for it. */
+        public static final long NOBODY = 0;
+
         @Override
         public DecisionKind kind() {
             return DecisionKind.REQUEUE;

@@ -44,13 +44,14 @@ final class Gate {
     }
 
     private Admission check(JobSpec spec) {
-        if (state.queue(spec.queue()) == null) {
+        QueueState queue = state.queue(spec.queue());
+        if (queue == null) {
             return new Admission.Refused(
                     "queue '" + spec.queue() + "' is not known; known are " + String.join(", ", state.queueNames()));
         }
         RequestClass request;
         try {
-            request = state.classes.compile(spec.request());
+            request = state.classes.compile(spec.request(), queue.partition);
         } catch (IllegalArgumentException e) {
             return new Admission.Refused(String.valueOf(e.getMessage()));
         }

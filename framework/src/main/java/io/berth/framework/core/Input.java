@@ -26,6 +26,12 @@ public sealed interface Input {
     /** A job is to end. */
     record Cancel(long atMillis, long job) implements Input {}
 
+    /** A running job is to be ended and to wait again, from then on in its queue. */
+    record Requeue(long atMillis, long job) implements Input {}
+
+    /** A waiting job goes to another queue, where it stands from now on. */
+    record Switch(long atMillis, long job, String queue) implements Input {}
+
     /** A new host, open; or a known one that comes back with what it has now. */
     record HostJoined(long atMillis, HostSpec host) implements Input {}
 

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param allocator   where it goes
  * @param preemption  whom to disturb when a job of this queue cannot start; null: nobody
  * @param preemptible whether its running jobs may be disturbed
+ * @param rules       which hosts it uses, and what it takes when
  */
 public record QueueSpec(
         String name,
@@ -18,7 +19,28 @@ public record QueueSpec(
         PolicySpec picker,
         PolicySpec allocator,
         @Nullable PolicySpec preemption,
-        boolean preemptible) {
+        boolean preemptible,
+        QueueRules rules) {
+    /**
+     * A queue that uses every host and takes any job at any time.
+     *
+     * @param name        its name
+     * @param priority    higher goes first
+     * @param picker      which job is next
+     * @param allocator   where it goes
+     * @param preemption  whom to disturb
+     * @param preemptible whether its running jobs may be disturbed
+     */
+    public QueueSpec(
+            String name,
+            int priority,
+            PolicySpec picker,
+            PolicySpec allocator,
+            @Nullable PolicySpec preemption,
+            boolean preemptible) {
+        this(name, priority, picker, allocator, preemption, preemptible, QueueRules.NONE);
+    }
+
     /**
      * A queue of priority 0 that preempts nobody and is not preemptible.
      *

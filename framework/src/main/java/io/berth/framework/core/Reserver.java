@@ -28,8 +28,8 @@ final class Reserver {
             return;
         }
         state.hostsChanged = false;
-        for (int i = 0; i < state.reservations.size(); ) {
-            Reservation promise = state.reservations.get(i);
+        for (int i = 0; i < state.promises.all.size(); ) {
+            Reservation promise = state.promises.all.get(i);
             if (holds(promise.allocation, promise.job)) {
                 i++;
                 continue;
@@ -41,12 +41,8 @@ final class Reserver {
 
     private boolean holds(Allocation allocation, CoreJob job) {
         for (int i = 0; i < allocation.hosts(); i++) {
-            for (int r = 0; r < job.request.resources(); r++) {
-                int host = allocation.host(i);
-                if (!state.hosts.open(host)
-                        || state.hosts.capacity(host, r) < job.request.perTask(r) * allocation.tasks(i)) {
-                    return false;
-                }
+            if (!state.hosts.wouldHold(job.request, allocation.tasks(i), allocation.host(i))) {
+                return false;
             }
         }
         return true;
@@ -54,12 +50,12 @@ final class Reserver {
 
     /** Before the lanes are walked: gives up what is not wanted, moves up what can, starts what is due. */
     void review(boolean mayMove) {
-        if (state.reservations.isEmpty()) {
+        if (state.promises.all.isEmpty()) {
             return;
         }
         boolean moves = mayMove;
-        for (int i = 0; i < state.reservations.size(); ) {
-            Reservation promise = state.reservations.get(i);
+        for (int i = 0; i < state.promises.all.size(); ) {
+            Reservation promise = state.promises.all.get(i);
             Lane lane = lanes.of(promise.job);
             if (promise.claim || round.keeps(lane, promise.job)) {
                 i++;
@@ -68,8 +64,8 @@ final class Reserver {
                 moves = true;
             }
         }
-        for (int i = 0; i < state.reservations.size(); i++) {
-            Reservation promise = state.reservations.get(i);
+        for (int i = 0; i < state.promises.all.size(); i++) {
+            Reservation promise = state.promises.all.get(i);
             if (promise.startMillis < round.now() && !placer.hasRoom(promise.allocation, promise.job.request)) {
                 move(promise, Decision.Cause.OVERRUN);
             } else if (moves && promise.startMillis > round.now()) {
@@ -80,8 +76,8 @@ final class Reserver {
     }
 
     private void startDue() {
-        for (int i = 0; i < state.reservations.size(); ) {
-            Reservation promise = state.reservations.get(i);
+        for (int i = 0; i < state.promises.all.size(); ) {
+            Reservation promise = state.promises.all.get(i);
             if (promise.startMillis > round.now() || !placer.hasRoom(promise.allocation, promise.job.request)) {
                 i++;
                 continue;
@@ -94,7 +90,7 @@ final class Reserver {
 
     private void moveUp(Reservation promise) {
         CoreJob job = promise.job;
-        if (!placer.sound() || promise.allocation.hosts() != 1) {
+        if (!placer.sound() || job.request.usesCluster() || promise.allocation.hosts() != 1) {
             move(promise, Decision.Cause.EARLIER);
         } else if (placer.reserveEarlier(
                 job.request, round.now(), state.durationOf(job), promise.allocation, promise.startMillis)) {
@@ -105,9 +101,9 @@ final class Reserver {
     /** Looks for the best start with all other promises in place. */
     private void move(Reservation promise, Decision.Cause cause) {
         CoreJob job = promise.job;
-        state.promise(promise, -1);
+        state.promises.put(promise, -1);
         boolean found = placer.reserve(job.request, round.now(), state.durationOf(job));
-        state.promise(promise, 1);
+        state.promises.put(promise, 1);
         long start = found ? placer.foundStartMillis() : PendingJob.NOT_RESERVED;
         boolean better = cause == Decision.Cause.EARLIER ? start < promise.startMillis : start != promise.startMillis;
         if (better && found) {
@@ -117,10 +113,10 @@ final class Reserver {
 
     /** Makes a promise to a job that has none, if there is a time for it and a promise left to make. */
     void reserve(Lane lane, CoreJob job) {
-        if (job.reservation != null || state.reservations.size() >= state.configuration.reservationsMax()) {
+        if (job.reservation != null || state.promises.all.size() >= state.configuration.reservationsMax()) {
             return;
         }
-        state.trackEnds();
+        state.promises.trackEnds();
         if (placer.reserve(job.request, round.now(), state.durationOf(job))) {
             round.decide(new Decision.Reserve(
                     round.number(),
@@ -142,8 +138,8 @@ final class Reserver {
 
     /** Whether a job of the lane waits for its promised time. */
     boolean waiting(Lane lane) {
-        for (int i = 0; i < state.reservations.size(); i++) {
-            if (state.reservations.get(i).job.queue.lane == lane.ordinal) {
+        for (int i = 0; i < state.promises.all.size(); i++) {
+            if (state.promises.all.get(i).job.queue.lane == lane.ordinal) {
                 return true;
             }
         }

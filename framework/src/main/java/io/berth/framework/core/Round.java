@@ -128,7 +128,11 @@ final class Round {
 
     private void killCancelled() {
         while (!state.toKill.isEmpty()) {
-            decide(new Decision.Kill(number, now, state.toKill.getFirst().id, CORE, EndCause.USER_KILL));
+            CoreJob job = state.toKill.getFirst();
+            decide(
+                    job.cancelled
+                            ? new Decision.Kill(number, now, job.id, CORE, EndCause.USER_KILL)
+                            : new Decision.Requeue(number, now, job.id, CORE, Decision.Requeue.NOBODY));
         }
     }
 

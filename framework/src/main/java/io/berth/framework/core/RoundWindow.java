@@ -60,7 +60,7 @@ final class RoundWindow implements Window {
             return;
         }
         current = true;
-        if (state.reservations.isEmpty() || !state.hosts.allReserved()) {
+        if (state.promises.all.isEmpty() || !state.hosts.agenda().allPromised()) {
             endByMillis = Long.MAX_VALUE;
             Arrays.fill(spare, Long.MAX_VALUE);
             return;
@@ -71,7 +71,7 @@ final class RoundWindow implements Window {
         for (int host = 0; host < state.hosts.hosts(); host++) {
             if (state.hosts.open(host)) {
                 latest = Math.max(latest, firstPromise[host]);
-                state.hosts.addExpectedFree(host, firstPromise[host], spare);
+                state.hosts.agenda().addExpectedFree(host, firstPromise[host], spare);
             }
         }
         endByMillis = latest - state.configuration.allowanceMillis();
@@ -82,8 +82,8 @@ final class RoundWindow implements Window {
             firstPromise = new long[state.hosts.hosts()];
         }
         Arrays.fill(firstPromise, Long.MAX_VALUE);
-        for (int i = 0; i < state.reservations.size(); i++) {
-            Reservation promise = state.reservations.get(i);
+        for (int i = 0; i < state.promises.all.size(); i++) {
+            Reservation promise = state.promises.all.get(i);
             long start = Math.max(promise.startMillis, state.nowMillis);
             for (int h = 0; h < promise.allocation.hosts(); h++) {
                 int host = promise.allocation.host(h);

@@ -44,7 +44,7 @@ public record Snapshot(
         boolean shrunk,
         Chain chain,
         List<Host> hosts,
-        List<RequestSpec> requests,
+        List<Requested> requests,
         List<User> users,
         List<Job> jobs,
         List<Promise> promises,
@@ -77,6 +77,14 @@ public record Snapshot(
     }
 
     /**
+     * A request class.
+     *
+     * @param spec      what is asked for
+     * @param partition ordinal of the partition whose hosts it may use; -1 for all hosts
+     */
+    public record Requested(RequestSpec spec, int partition) {}
+
+    /**
      * A host.
      *
      * @param spec name and present capacity
@@ -101,12 +109,15 @@ public record Snapshot(
      * @param allocation        where it stands; null: nowhere
      * @param endCause          why it ends or has ended; null: it goes on
      * @param why               reason of its latest Pend; null without one
+     * @param whySinceMillis    when that was
      */
     public record Job(
             long id,
             String queue,
             String user,
             String project,
+            String team,
+            String qos,
             int qosPriority,
             int priority,
             long preemptionRank,
@@ -116,6 +127,7 @@ public record Snapshot(
             int index,
             long limitMillis,
             long submittedAtMillis,
+            long beginMillis,
             long queuedAtMillis,
             long startedAtMillis,
             long expectedEndMillis,
@@ -123,10 +135,12 @@ public record Snapshot(
             boolean eligible,
             boolean cancelled,
             boolean requeues,
+            boolean queuesAnew,
             @Nullable ExecutionId execution,
             @Nullable Allocation allocation,
             @Nullable EndCause endCause,
-            @Nullable Rejection why) {}
+            @Nullable Rejection why,
+            long whySinceMillis) {}
 
     /**
      * A reservation or a claim.

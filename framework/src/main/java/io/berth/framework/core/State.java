@@ -2,7 +2,6 @@ package io.berth.framework.core;
 
 import io.berth.framework.allocation.Allocation;
 import io.berth.framework.allocation.HostTable;
-import io.berth.framework.request.Catalogue;
 import io.berth.framework.request.RequestClass;
 import io.berth.framework.request.RequestClasses;
 import io.berth.spi.execute.ExecutionId;
@@ -34,18 +33,21 @@ final class State implements OrderView {
     }
 
     final CoreConfiguration configuration;
+    final Site site;
     final HostTable hosts;
     final RequestClasses classes;
     final Pools pools;
     final JobTable jobs = new JobTable();
-    final List<Reservation> reservations = new ArrayList<>();
+    final Promises promises;
     /** Jobs whose execution left its receipt, or that were cancelled while waiting: the next round finishes them. */
     final List<CoreJob> ended = new ArrayList<>();
 
-    /** Running jobs that were cancelled: the next round decides that they are killed. */
+    /** Running jobs that were cancelled or are to be requeued: the next round decides it. */
     final List<CoreJob> toKill = new ArrayList<>();
 
-    private final Catalogue catalogue;
+    /** Jobs whose begin time lies ahead. */
+    private final Alarms alarms = new Alarms();
+
     private final TreeMap<String, QueueState> queues = new TreeMap<>();
     /** The queue of the last submission: most come in runs. */
     private QueueState latestQueue;
@@ -76,20 +78,21 @@ final class State implements OrderView {
             @Nullable Snapshot from) {
         this.configuration = configuration;
         this.eligibility = eligibility;
-        this.catalogue = new Catalogue(configuration.resources());
-        this.hosts = new HostTable(catalogue);
-        this.classes = new RequestClasses(catalogue);
+        this.site = new Site(configuration);
+        this.hosts = site.hosts;
+        this.classes = site.classes;
         this.pools = new Pools(hosts, classes);
+        this.promises = new Promises(hosts.agenda(), jobs);
         for (int i = 0; i < configuration.queues().size(); i++) {
             QueueSpec spec = configuration.queues().get(i);
-            if (queues.put(spec.name(), new QueueState(spec, i, laneOfQueue.get(i))) != null) {
+            if (queues.put(spec.name(), new QueueState(spec, i, laneOfQueue.get(i), site.partition(spec))) != null) {
                 throw new IllegalArgumentException("queue '" + spec.name() + "' stands there twice");
             }
         }
         latestQueue = queues.firstEntry().getValue();
         if (from == null) {
-            configuration.hosts().forEach(this::join);
-            pools.update();
+            configuration.hosts().forEach(site::join);
+            hostsChanged();
             hostsChanged = false;
         } else {
             StateImage.restore(this, from);
@@ -160,6 +163,8 @@ final class State implements OrderView {
             case Input.Hold hold -> hold(hold.job());
             case Input.Release release -> release(release.job());
             case Input.Cancel cancel -> cancel(cancel.job());
+            case Input.Requeue requeue -> requeue(requeue.job());
+            case Input.Switch move -> switchTo(move.job(), move.queue());
             case Input.HostJoined joined -> join(joined.host());
             case Input.HostOpened opened -> open(opened.host(), opened.open());
             case Input.HostLost lost -> open(lost.host(), false);
@@ -195,6 +200,7 @@ final class State implements OrderView {
         } else if (decision instanceof Decision.Pend pend) {
             decided(pend.round(), pend.atMillis());
             job.why = pend.why();
+            job.whySinceMillis = pend.atMillis();
         } else {
             decided(decision.round(), decision.atMillis());
             applyRare(job, decision);
@@ -212,8 +218,11 @@ final class State implements OrderView {
             case RESERVE -> reserve(job, (Decision.Reserve) decision);
             case PREEMPT -> {}
             case REQUEUE -> {
+                boolean disturbed = ((Decision.Requeue) decision).preemptor() != Decision.Requeue.NOBODY;
+                toKill.remove(job);
                 job.requeues = true;
-                job.preemptions++;
+                job.queuesAnew = !disturbed;
+                job.preemptions += disturbed ? 1 : 0;
                 endsNow(job);
             }
             case KILL -> {
@@ -233,6 +242,10 @@ final class State implements OrderView {
      */
     boolean openRound(long atMillis) {
         nowMillis = Math.max(nowMillis, atMillis);
+        CoreJob due;
+        while ((due = alarms.due(nowMillis)) != null) {
+            decideEligible(due);
+        }
         boolean mayMove = freedOffTime;
         freedOffTime = false;
         return mayMove;
@@ -247,11 +260,23 @@ final class State implements OrderView {
             }
             latestQueue = queue;
         }
-        RequestClass request = classes.of(submit.spec().request());
+        RequestClass request = classes.of(submit.spec().request(), queue.partition);
         pools.update();
         var job = new CoreJob(++lastJob, queue, userOrdinal(submit.spec().user()), submit, request);
         jobs.add(job);
+        setAlarm(job);
         decideEligible(job);
+    }
+
+    void setAlarm(CoreJob job) {
+        if (job.beginMillis > nowMillis) {
+            alarms.set(job);
+        }
+    }
+
+    /** When the next job may begin whose time has not come; {@link Long#MAX_VALUE} without one. */
+    long nextBeginMillis() {
+        return alarms.nextMillis();
     }
 
     int userOrdinal(String user) {
@@ -270,7 +295,7 @@ final class State implements OrderView {
     }
 
     private void decideEligible(CoreJob job) {
-        boolean now = job.state == JobState.PEND && !job.cancelled && !pools.empty(job.request);
+        boolean now = mayBePicked(job);
         if (now != job.eligible) {
             job.eligible = now;
             if (now) {
@@ -278,9 +303,17 @@ final class State implements OrderView {
             } else {
                 eligibility.removed(job);
                 freedOffTime |= job.reservation != null;
-                dropReservation(job);
+                promises.drop(job);
             }
         }
+    }
+
+    private boolean mayBePicked(CoreJob job) {
+        return job.state == JobState.PEND
+                && !job.cancelled
+                && job.beginMillis <= nowMillis
+                && job.queue.starts(nowMillis)
+                && !pools.empty(job.request);
     }
 
     private void modify(Input.Modify modify) {
@@ -289,7 +322,7 @@ final class State implements OrderView {
             return;
         }
         freedOffTime |= job.reservation != null;
-        dropReservation(job); // it was made for the job as it was
+        promises.drop(job); // it was made for the job as it was
         job.priority = modify.priority();
         job.preemptionRank = job.rank();
         job.limitMillis = modify.limitMillis();
@@ -325,35 +358,46 @@ final class State implements OrderView {
             job.endCause = EndCause.USER_KILL;
             decideEligible(job);
             ended.add(job);
-        } else if (disturbable) {
+        } else if (disturbable && !toKill.contains(job)) {
             toKill.add(job);
         }
     }
 
-    /** What a host has, by ordinal. */
-    long[] amounts(HostSpec spec) {
-        var amounts = new long[catalogue.count()];
-        spec.capacity().forEach((name, amount) -> {
-            int resource = catalogue.ordinal(name);
-            if (resource < 0 || amount < 0) {
-                throw new IllegalArgumentException(
-                        "host '" + spec.name() + "': resource '" + name + "' = " + amount + "; known are " + catalogue);
-            }
-            amounts[resource] = amount;
-        });
-        return amounts;
+    private void join(HostSpec spec) {
+        site.join(spec);
+        hostsChanged();
     }
 
-    private void join(HostSpec spec) {
-        long[] amounts = amounts(spec);
-        int host = hosts.ordinal(spec.name());
-        if (host < 0) {
-            hosts.add(spec.name(), amounts);
-        } else {
-            hosts.resize(host, amounts);
-            hosts.setOpen(host, true);
+    /** A running job is to end and to wait again. */
+    private void requeue(long id) {
+        CoreJob job = jobs.get(id);
+        if (job != null && job.disturbable() && !toKill.contains(job)) {
+            toKill.add(job);
         }
-        hostsChanged();
+    }
+
+    /** A waiting job goes to another queue, where it stands from now on. */
+    private void switchTo(long id, String name) {
+        CoreJob job = jobs.get(id);
+        QueueState queue = queues.get(name);
+        if (queue == null) {
+            throw new IllegalArgumentException("queue '" + name + "' is not known");
+        }
+        if (job == null || job.queue == queue || !(job.state == JobState.PEND || job.state == JobState.PSUSP)) {
+            return;
+        }
+        freedOffTime |= job.reservation != null;
+        promises.drop(job);
+        if (job.eligible) {
+            job.eligible = false;
+            eligibility.removed(job);
+        }
+        job.queue = queue;
+        job.queuedAtMillis = nowMillis;
+        job.request = classes.of(job.request.spec(), queue.partition);
+        job.preemptionRank = job.rank();
+        pools.update();
+        decideEligible(job);
     }
 
     private void open(String name, boolean open) {
@@ -417,7 +461,7 @@ final class State implements OrderView {
         Allocation allocation = job.placed();
         hosts.take(allocation, job.request, -1);
         roomVersion++;
-        hosts.expectEnd(allocation, job.request, job.expectedEndMillis, -1);
+        promises.forgetEnd(job, allocation);
         if (nowMillis != job.expectedEndMillis || nowMillis == job.startedAtMillis) {
             // Early; late, after promises had to make way; or a job without length, since promises are at least an
             // instant long.
@@ -431,6 +475,10 @@ final class State implements OrderView {
         job.execution = null;
         if (job.requeues && !job.cancelled) {
             job.requeues = false;
+            if (job.queuesAnew) {
+                job.queuesAnew = false;
+                job.queuedAtMillis = nowMillis;
+            }
             job.endCause = null;
             job.state = JobState.PEND;
             decideEligible(job);
@@ -445,18 +493,10 @@ final class State implements OrderView {
 
     private void account(CoreJob job) {
         if (job.userOrdinal >= 0) {
-            long slots = Math.multiplyExact(job.request.perTask(0), tasks(job.placed()));
+            long slots = Math.multiplyExact(job.request.perTask(0), job.placed().tasks());
             long used = Math.multiplyExact(slots, nowMillis - job.startedAtMillis);
             usageSlotMillis[job.userOrdinal] = Math.addExact(usageSlotMillis[job.userOrdinal], used);
         }
-    }
-
-    private static int tasks(Allocation allocation) {
-        int tasks = 0;
-        for (int i = 0; i < allocation.hosts(); i++) {
-            tasks += allocation.tasks(i);
-        }
-        return tasks;
     }
 
     /** Time here never goes back, so a step back leaves nothing to extend. */
@@ -476,20 +516,20 @@ final class State implements OrderView {
         if (promise != null) {
             boolean asPromised =
                     promise.startMillis <= start.atMillis() && promise.allocation.equals(start.allocation());
-            dropReservation(job);
+            promises.drop(job);
             freedOffTime |= !asPromised;
         }
         job.eligible = false;
         eligibility.removed(job);
         job.state = JobState.STARTING;
         job.why = null;
+        job.whySinceMillis = 0;
         job.attempt = start.execution().attempt();
         job.execution = start.execution();
         job.allocation = start.allocation();
         job.startedAtMillis = start.atMillis();
-        job.expectedEndMillis = endOf(job, start.atMillis());
         hosts.take(start.allocation(), job.request, 1);
-        hosts.expectEnd(start.allocation(), job.request, job.expectedEndMillis, 1);
+        promises.expectEnd(job, start.allocation(), endOf(job, start.atMillis()));
     }
 
     /** When a job that starts at a time is expected to have left. */
@@ -507,9 +547,9 @@ final class State implements OrderView {
     }
 
     private void reserve(CoreJob job, Decision.Reserve reserve) {
-        trackEnds();
+        promises.trackEnds();
         if (reserve.startMillis() == PendingJob.NOT_RESERVED) {
-            dropReservation(job);
+            promises.drop(job);
             // The other causes come before promises are moved up in a round, this one after.
             freedOffTime |= reserve.cause() == Decision.Cause.GIVEN_UP;
             return;
@@ -517,42 +557,10 @@ final class State implements OrderView {
         long end = saturatedSum(reserve.startMillis(), durationOf(job));
         Reservation promise = job.reservation;
         if (promise == null) {
-            promise = new Reservation(
-                    job, reserve.startMillis(), end, reserve.allocation(), reserve.cause() == Decision.Cause.CLAIM);
-            job.reservation = promise;
-            reservations.add(promise);
+            boolean claim = reserve.cause() == Decision.Cause.CLAIM;
+            promises.make(job, reserve.startMillis(), end, reserve.allocation(), claim);
         } else {
-            promise(promise, -1);
-            promise.startMillis = reserve.startMillis();
-            promise.endMillis = end;
-            promise.allocation = reserve.allocation();
-        }
-        promise(promise, 1);
-    }
-
-    /** Puts a promise onto the hosts' timelines, or (sign -1) takes it off for a look at how it would be without. */
-    void promise(Reservation promise, int sign) {
-        hosts.promise(promise.allocation, promise.job.request, promise.startMillis, promise.endMillis, sign);
-    }
-
-    /** Expected ends are kept from the first promise on. */
-    void trackEnds() {
-        if (!hosts.tracksEnds()) {
-            hosts.trackEnds();
-            jobs.forEach(job -> {
-                if (job.allocation != null) {
-                    hosts.expectEnd(job.allocation, job.request, job.expectedEndMillis, 1);
-                }
-            });
-        }
-    }
-
-    private void dropReservation(CoreJob job) {
-        Reservation promise = job.reservation;
-        if (promise != null) {
-            job.reservation = null;
-            reservations.remove(promise);
-            promise(promise, -1);
+            promises.move(promise, reserve.startMillis(), end, reserve.allocation());
         }
     }
 
@@ -566,9 +574,8 @@ final class State implements OrderView {
     }
 
     private void expectEnd(CoreJob job, long endMillis) {
-        hosts.expectEnd(job.placed(), job.request, job.expectedEndMillis, -1);
-        job.expectedEndMillis = endMillis;
-        hosts.expectEnd(job.placed(), job.request, endMillis, 1);
+        promises.forgetEnd(job, job.placed());
+        promises.expectEnd(job, job.placed(), endMillis);
     }
 
     private void finish(CoreJob job, Decision.Finish finish) {

@@ -1,10 +1,7 @@
 package io.berth.framework.core;
 
-import io.berth.framework.allocation.HostTable;
-import io.berth.spi.job.RequestSpec;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Takes snapshots of a state, and fills an empty state from one. */
@@ -14,9 +11,10 @@ final class StateImage {
     static Snapshot take(State state, CanonicalForm canonical) {
         var jobs = new ArrayList<Snapshot.Job>(state.jobs.size());
         state.jobs.forEach(job -> jobs.add(job(job)));
-        var requests = new ArrayList<RequestSpec>(state.classes.count());
+        var requests = new ArrayList<Snapshot.Requested>(state.classes.count());
         for (int i = 0; i < state.classes.count(); i++) {
-            requests.add(state.classes.get(i).spec());
+            requests.add(new Snapshot.Requested(
+                    state.classes.get(i).spec(), state.classes.get(i).partition()));
         }
         var users = new ArrayList<Snapshot.User>();
         state.users.forEach((name, ordinal) -> users.add(new Snapshot.User(name, state.usageSlotMillis(ordinal))));
@@ -30,11 +28,11 @@ final class StateImage {
                 state.hostsChanged,
                 state.hosts.shrunk(),
                 canonical.position(),
-                hosts(state.hosts),
+                hosts(state),
                 requests,
                 users,
                 jobs,
-                state.reservations.stream()
+                state.promises.all.stream()
                         .map(p -> new Snapshot.Promise(p.job.id, p.claim, p.startMillis, p.endMillis, p.allocation))
                         .toList(),
                 state.ended.stream().map(CoreJob::id).toList(),
@@ -43,14 +41,10 @@ final class StateImage {
                 state.jobs.freeIndexes());
     }
 
-    private static List<Snapshot.Host> hosts(HostTable table) {
-        var hosts = new ArrayList<Snapshot.Host>(table.hosts());
-        for (int host = 0; host < table.hosts(); host++) {
-            var capacity = new TreeMap<String, Long>();
-            for (int r = 0; r < table.resources().count(); r++) {
-                capacity.put(table.resources().name(r), table.capacity(host, r));
-            }
-            hosts.add(new Snapshot.Host(new HostSpec(table.name(host), capacity), table.open(host)));
+    private static List<Snapshot.Host> hosts(State state) {
+        var hosts = new ArrayList<Snapshot.Host>(state.hosts.hosts());
+        for (int host = 0; host < state.hosts.hosts(); host++) {
+            hosts.add(new Snapshot.Host(state.site.spec(host), state.hosts.open(host)));
         }
         return hosts;
     }
@@ -61,6 +55,8 @@ final class StateImage {
                 job.queue(),
                 job.user,
                 job.project,
+                job.team,
+                job.qos,
                 job.qosPriority,
                 job.priority,
                 job.preemptionRank,
@@ -70,6 +66,7 @@ final class StateImage {
                 job.index,
                 job.limitMillis,
                 job.submittedAtMillis,
+                job.beginMillis,
                 job.queuedAtMillis,
                 job.startedAtMillis,
                 job.expectedEndMillis,
@@ -77,22 +74,24 @@ final class StateImage {
                 job.eligible,
                 job.cancelled,
                 job.requeues,
+                job.queuesAnew,
                 job.execution,
                 job.allocation,
                 job.endCause,
-                job.why);
+                job.why,
+                job.whySinceMillis);
     }
 
     /** Fills a state that has no hosts and no jobs yet. Lanes without policies count what is eligible; policies are told when they are bound. */
     static void restore(State state, Snapshot from) {
         for (Snapshot.Host host : from.hosts()) {
-            int ordinal = state.hosts.add(host.spec().name(), state.amounts(host.spec()));
-            state.hosts.setOpen(ordinal, host.open());
+            state.site.join(host.spec());
+            state.hosts.setOpen(state.hosts.ordinal(host.spec().name()), host.open());
         }
         if (from.shrunk()) {
             state.hosts.restoreShrunk();
         }
-        from.requests().forEach(state.classes::of);
+        from.requests().forEach(request -> state.classes.of(request.spec(), request.partition()));
         state.pools.update();
         for (Snapshot.User user : from.users()) {
             state.restoreUser(user.name(), user.usageSlotMillis());
@@ -101,12 +100,7 @@ final class StateImage {
         from.jobs().forEach(job -> restore(state, job));
         for (Snapshot.Promise promise : from.promises()) {
             CoreJob job = known(state, promise.job());
-            var mine = new Reservation(
-                    job, promise.startMillis(), promise.endMillis(), promise.allocation(), promise.claim());
-            job.reservation = mine;
-            state.reservations.add(mine);
-            state.trackEnds();
-            state.promise(mine, 1);
+            state.promises.make(job, promise.startMillis(), promise.endMillis(), promise.allocation(), promise.claim());
         }
         from.ended().forEach(id -> state.ended.add(known(state, id)));
         from.toKill().forEach(id -> state.toKill.add(known(state, id)));
@@ -124,6 +118,7 @@ final class StateImage {
         if (job.allocation != null) {
             state.hosts.take(job.allocation, job.request, 1);
         }
+        state.setAlarm(job);
         if (job.eligible) {
             state.eligibility.added(job);
         }

@@ -36,7 +36,9 @@ final class ConfigurationForm {
             if (queue.preemption() != null) {
                 write(to, "preemption", queue.preemption());
             }
-            to.put("preemptible", queue.preemptible()).endObject();
+            to.put("preemptible", queue.preemptible());
+            SiteForm.write(to, queue.rules());
+            to.endObject();
         }
         to.endList().put("onFailure", configuration.onFailure().name());
         write(to, "fallbackPicker", configuration.fallbackPicker());
@@ -45,10 +47,21 @@ final class ConfigurationForm {
         write(to, "submitFilters", configuration.submitFilters());
         write(to, "listeners", configuration.listeners());
         to.put("allowance", configuration.allowanceMillis());
+        if (!configuration.memories()) {
+            to.put("memories", false);
+        }
+        SiteForm.write(to, configuration.site());
     }
 
     static void write(JsonLineWriter to, HostSpec host) throws IOException {
         to.put("host", host.name()).put("capacity", host.capacity());
+        if (!host.attributes().isEmpty()) {
+            to.object("attributes");
+            for (var attribute : host.attributes().entrySet()) {
+                to.put(attribute.getKey(), attribute.getValue());
+            }
+            to.endObject();
+        }
     }
 
     private static void write(JsonLineWriter to, String name, PolicySpec policy) throws IOException {
@@ -88,7 +101,8 @@ final class ConfigurationForm {
                     policy(queue.fields("picker")),
                     policy(queue.fields("allocator")),
                     queue.has("preemption") ? policy(queue.fields("preemption")) : null,
-                    queue.flag("preemptible")));
+                    queue.flag("preemptible"),
+                    SiteForm.rules(queue)));
         }
         return new CoreConfiguration(
                 from.text("driver"),
@@ -102,11 +116,20 @@ final class ConfigurationForm {
                 from.integer("reservationsMax"),
                 policies(from.objects("submitFilters")),
                 policies(from.objects("listeners")),
-                from.number("allowance"));
+                from.number("allowance"),
+                SiteForm.site(from),
+                from.flag("memories", true));
     }
 
     static HostSpec host(JsonFields from) throws IOException {
-        return new HostSpec(from.text("host"), RequestForm.amounts(from.fields("capacity")));
+        var attributes = new TreeMap<String, String>();
+        if (from.has("attributes")) {
+            JsonFields all = from.fields("attributes");
+            for (String name : all.names()) {
+                attributes.put(name, all.text(name));
+            }
+        }
+        return new HostSpec(from.text("host"), RequestForm.amounts(from.fields("capacity")), attributes);
     }
 
     private static List<PolicySpec> policies(List<JsonFields> from) throws IOException {

@@ -53,6 +53,9 @@ final class InputForm {
             case Input.Hold hold -> head(to, "hold", hold).put("job", hold.job());
             case Input.Release release -> head(to, "release", release).put("job", release.job());
             case Input.Cancel cancel -> head(to, "cancel", cancel).put("job", cancel.job());
+            case Input.Requeue requeue -> head(to, "requeue", requeue).put("job", requeue.job());
+            case Input.Switch move ->
+                head(to, "switch", move).put("job", move.job()).put("queue", move.queue());
             case Input.HostJoined joined -> {
                 head(to, "host-joined", joined);
                 ConfigurationForm.write(to, joined.host());
@@ -84,6 +87,15 @@ final class InputForm {
         }
         if (spec.limitMillis() != Long.MAX_VALUE) {
             to.put("limit", spec.limitMillis());
+        }
+        if (!spec.team().isEmpty()) {
+            to.put("team", spec.team());
+        }
+        if (!spec.qos().isEmpty()) {
+            to.put("qos", spec.qos());
+        }
+        if (spec.beginMillis() != Long.MIN_VALUE) {
+            to.put("begin", spec.beginMillis());
         }
         to.object("request");
         RequestForm.write(to, spec.request());
@@ -128,6 +140,8 @@ final class InputForm {
             case "hold" -> new Input.Hold(at(from), from.number("job"));
             case "release" -> new Input.Release(at(from), from.number("job"));
             case "cancel" -> new Input.Cancel(at(from), from.number("job"));
+            case "requeue" -> new Input.Requeue(at(from), from.number("job"));
+            case "switch" -> new Input.Switch(at(from), from.number("job"), from.text("queue"));
             case "host-joined" -> new Input.HostJoined(at(from), ConfigurationForm.host(from));
             case "host-opened" -> new Input.HostOpened(at(from), from.text("host"), from.flag("open"));
             case "host-lost" -> new Input.HostLost(at(from), from.text("host"));
@@ -158,7 +172,10 @@ final class InputForm {
                 from.integer("qosPriority", 0),
                 RequestForm.read(from.fields("request")),
                 from.number("limit", Long.MAX_VALUE),
-                tags);
+                tags,
+                from.text("team", ""),
+                from.text("qos", ""),
+                from.number("begin", Long.MIN_VALUE));
     }
 
     private static ExecutionReport report(JsonFields from) throws IOException {

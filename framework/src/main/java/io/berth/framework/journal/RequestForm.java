@@ -20,6 +20,12 @@ final class RequestForm {
             to.put("tasksPerHostMax", request.tasksPerHostMax());
         }
         to.put("perTask", request.perTask());
+        if (request.exclusive()) {
+            to.put("exclusive", true);
+        }
+        if (!request.expression().isEmpty()) {
+            to.put("expression", request.expression());
+        }
     }
 
     static RequestSpec read(JsonFields from) throws IOException {
@@ -28,7 +34,9 @@ final class RequestForm {
                 from.integer("tasksMax"),
                 from.integer("hostsMax", Integer.MAX_VALUE),
                 from.integer("tasksPerHostMax", Integer.MAX_VALUE),
-                amounts(from.fields("perTask")));
+                amounts(from.fields("perTask")),
+                from.flag("exclusive", false),
+                from.text("expression", ""));
     }
 
     static SortedMap<String, Long> amounts(JsonFields from) throws IOException {

@@ -6,7 +6,6 @@ import io.berth.framework.text.JsonLineWriter;
 import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.job.EndCause;
 import io.berth.spi.job.JobState;
-import io.berth.spi.job.RequestSpec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,9 +37,12 @@ final class SnapshotForm {
             to.put("open", host.open()).endObject();
         }
         to.endList().list("requests");
-        for (RequestSpec request : snapshot.requests()) {
+        for (Snapshot.Requested request : snapshot.requests()) {
             to.element();
-            RequestForm.write(to, request);
+            RequestForm.write(to, request.spec());
+            if (request.partition() >= 0) {
+                to.put("partition", request.partition());
+            }
             to.endObject();
         }
         to.endList().list("users");
@@ -97,6 +99,15 @@ final class SnapshotForm {
                 .put("request", job.request())
                 .put("index", job.index());
         putUnlessEndless(to, "limit", job.limitMillis());
+        if (!job.team().isEmpty()) {
+            to.put("team", job.team());
+        }
+        if (!job.qos().isEmpty()) {
+            to.put("qos", job.qos());
+        }
+        if (job.beginMillis() != Long.MIN_VALUE) {
+            to.put("begin", job.beginMillis());
+        }
         to.put("submitted", job.submittedAtMillis())
                 .put("queued", job.queuedAtMillis())
                 .put("started", job.startedAtMillis());
@@ -105,6 +116,9 @@ final class SnapshotForm {
                 .put("eligible", job.eligible())
                 .put("cancelled", job.cancelled())
                 .put("requeues", job.requeues());
+        if (job.queuesAnew()) {
+            to.put("queuesAnew", true);
+        }
         if (job.execution() != null) {
             to.put("element", job.execution().element())
                     .put("execution", job.execution().attempt());
@@ -118,7 +132,7 @@ final class SnapshotForm {
         if (job.why() != null) {
             to.object("why");
             AllocationForm.write(to, job.why());
-            to.endObject();
+            to.endObject().put("whySince", job.whySinceMillis());
         }
     }
 
@@ -127,9 +141,9 @@ final class SnapshotForm {
         for (JsonFields host : from.objects("hosts")) {
             hosts.add(new Snapshot.Host(ConfigurationForm.host(host), host.flag("open")));
         }
-        var requests = new ArrayList<RequestSpec>();
+        var requests = new ArrayList<Snapshot.Requested>();
         for (JsonFields request : from.objects("requests")) {
-            requests.add(RequestForm.read(request));
+            requests.add(new Snapshot.Requested(RequestForm.read(request), request.integer("partition", -1)));
         }
         var users = new ArrayList<Snapshot.User>();
         for (JsonFields user : from.objects("users")) {
@@ -176,6 +190,8 @@ final class SnapshotForm {
                 from.text("queue"),
                 from.text("user"),
                 from.text("project"),
+                from.text("team", ""),
+                from.text("qos", ""),
                 from.integer("qosPriority"),
                 from.integer("priority"),
                 from.number("rank"),
@@ -185,6 +201,7 @@ final class SnapshotForm {
                 from.integer("index"),
                 from.number("limit", Long.MAX_VALUE),
                 from.number("submitted"),
+                from.number("begin", Long.MIN_VALUE),
                 from.number("queued"),
                 from.number("started"),
                 from.number("expectedEnd", Long.MAX_VALUE),
@@ -192,9 +209,11 @@ final class SnapshotForm {
                 from.flag("eligible"),
                 from.flag("cancelled"),
                 from.flag("requeues"),
+                from.flag("queuesAnew", false),
                 from.has("execution") ? new ExecutionId(id, from.integer("element"), from.integer("execution")) : null,
                 from.has("hosts") ? AllocationForm.read(from) : null,
                 from.has("endCause") ? from.constant("endCause", EndCause.class) : null,
-                from.has("why") ? AllocationForm.readRejection(from.fields("why")) : null);
+                from.has("why") ? AllocationForm.readRejection(from.fields("why")) : null,
+                from.number("whySince", 0));
     }
 }

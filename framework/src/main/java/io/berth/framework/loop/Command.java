@@ -42,6 +42,21 @@ public sealed interface Command {
     record Cancel(long job) implements Command {}
 
     /**
+     * A running job is to end and to wait again.
+     *
+     * @param job its id
+     */
+    record Requeue(long job) implements Command {}
+
+    /**
+     * A waiting job goes to another queue.
+     *
+     * @param job   its id
+     * @param queue name of the queue
+     */
+    record Switch(long job, String queue) implements Command {}
+
+    /**
      * A host takes jobs again, or no longer; what runs there goes on.
      *
      * @param host its name

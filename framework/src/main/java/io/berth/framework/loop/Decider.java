@@ -181,6 +181,9 @@ final class Decider {
                 case Command.Hold(long job) -> change(job, true, new Input.Hold(nowMillis, job), reply);
                 case Command.Release(long job) -> change(job, true, new Input.Release(nowMillis, job), reply);
                 case Command.Cancel(long job) -> change(job, false, new Input.Cancel(nowMillis, job), reply);
+                case Command.Requeue(long job) -> change(job, false, new Input.Requeue(nowMillis, job), reply);
+                case Command.Switch(long job, String queue) ->
+                    change(job, true, new Input.Switch(nowMillis, job, queue), reply);
                 case Command.OpenHost(String host, boolean open) -> {
                     if (isHost(host)) {
                         apply(new Input.HostOpened(nowMillis, host, open), reply);
@@ -241,6 +244,8 @@ final class Decider {
                 case Input.Hold hold -> hold.job();
                 case Input.Release release -> release.job();
                 case Input.Cancel cancel -> cancel.job();
+                case Input.Requeue requeue -> requeue.job();
+                case Input.Switch move -> move.job();
                 case Input.HostJoined _,
                         Input.HostOpened _,
                         Input.HostLost _,

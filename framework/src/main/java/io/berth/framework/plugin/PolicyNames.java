@@ -1,6 +1,7 @@
 package io.berth.framework.plugin;
 
 import io.berth.framework.core.PolicySpec;
+import io.berth.framework.nearest.NearestName;
 import io.berth.spi.plugin.Settings;
 import io.berth.spi.plugin.SettingsException;
 import java.util.Collections;

@@ -3,6 +3,7 @@ package io.berth.framework.plugin;
 import io.berth.framework.core.PolicyFailure;
 import io.berth.framework.core.PolicySource.Made;
 import io.berth.framework.core.PolicySpec;
+import io.berth.framework.nearest.NearestName;
 import io.berth.framework.plugin.PluginFaults.Fault;
 import io.berth.framework.plugin.Quarantine.Mark;
 import io.berth.spi.plugin.PolicyContext;

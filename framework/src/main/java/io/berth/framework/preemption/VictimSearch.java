@@ -3,6 +3,7 @@ package io.berth.framework.preemption;
 import io.berth.framework.allocation.Allocation;
 import io.berth.framework.allocation.HostTable;
 import io.berth.framework.allocation.Placer;
+import io.berth.framework.request.RequestClass;
 import io.berth.spi.allocate.Allocator;
 import io.berth.spi.job.PendingJob;
 import io.berth.spi.job.RunningJob;
@@ -151,7 +152,7 @@ public final class VictimSearch {
 
         private void leave(RunningJob victim, int sign) {
             for (int i = 0; i < victim.hosts(); i++) {
-                hosts.take(victim.host(i), victim.request(), sign * victim.tasks(i));
+                hosts.take(victim.host(i), (RequestClass) victim.request(), victim.tasks(i), sign);
             }
         }
     }

@@ -6,8 +6,15 @@ import java.util.stream.Stream;
 
 /** The resources of a cluster, {@code slots} first; those of hosts before those of the cluster as a whole. Immutable. */
 public final class Catalogue implements ResourceCatalogue {
+    /** The resource by which a job has a host to itself: every job takes a share of each of its hosts, an exclusive one takes the whole. */
+    public static final String OCCUPANCY = "occupancy";
+
+    /** What every host has of {@link #OCCUPANCY}. */
+    public static final long WHOLE_HOST = 1L << 20;
+
     private final List<String> names;
     private final int ofHosts;
+    private final int occupancy;
 
     /**
      * A catalogue of resources of hosts.
@@ -27,6 +34,7 @@ public final class Catalogue implements ResourceCatalogue {
     public Catalogue(List<String> ofHosts, List<String> ofCluster) {
         this.names = Stream.concat(ofHosts.stream(), ofCluster.stream()).toList();
         this.ofHosts = ofHosts.size();
+        this.occupancy = this.names.indexOf(OCCUPANCY);
         if (this.names.stream().distinct().count() < this.names.size()) {
             throw new IllegalArgumentException("resources " + names + ": a name stands there twice");
         }
@@ -38,6 +46,11 @@ public final class Catalogue implements ResourceCatalogue {
     /** {@return how many of the resources hosts have; ordinals from here on are the cluster's} */
     public int ofHosts() {
         return ofHosts;
+    }
+
+    /** {@return ordinal of {@link #OCCUPANCY}; -1 in a cluster that does not give hosts to one job alone} */
+    public int occupancy() {
+        return occupancy;
     }
 
     @Override

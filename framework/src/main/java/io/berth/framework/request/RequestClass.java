@@ -2,40 +2,101 @@ package io.berth.framework.request;
 
 import io.berth.spi.job.Request;
 import io.berth.spi.job.RequestSpec;
+import io.berth.spi.job.Spread;
 
-/** A compiled request: amounts by ordinal. Immutable. */
+/**
+ * A compiled request and the partition whose hosts it may use: amounts by ordinal. Immutable. What jobs of one class ask for is the same in every respect that placing them
+ * looks at.
+ */
 public final class RequestClass implements Request {
+    /** Partition of a request that may use every host. */
+    public static final int EVERYWHERE = -1;
+
+    /**
+     * A class by what makes it one.
+     *
+     * @param request   what is asked for
+     * @param partition ordinal of the partition, or {@link #EVERYWHERE}
+     */
+    record Key(CompiledRequest request, int partition) {}
+
     private final int ordinal;
     private final RequestSpec spec;
+    private final Key key;
+    private final int ofHosts;
     private final long[] perTask;
+    private final long[] perHost;
+    private final long[] perJob;
     private final long[] total;
+    private final boolean usesCluster;
 
-    RequestClass(int ordinal, RequestSpec spec, Catalogue catalogue) {
+    RequestClass(int ordinal, RequestSpec spec, Key key, Catalogue catalogue) {
         this.ordinal = ordinal;
         this.spec = spec;
+        this.key = key;
+        this.ofHosts = catalogue.ofHosts();
+        CompiledRequest request = key.request();
         this.perTask = new long[catalogue.count()];
+        this.perHost = new long[catalogue.count()];
+        this.perJob = new long[catalogue.count()];
         this.total = new long[catalogue.count()];
-        spec.perTask().forEach((name, amount) -> {
-            int resource = catalogue.ordinal(name);
-            if (resource < 0) {
-                throw new IllegalArgumentException("resource '" + name + "' is not known; known are " + catalogue);
-            }
-            perTask[resource] = amount;
-            try {
-                Math.multiplyExact(amount, spec.tasksMax());
-            } catch (ArithmeticException e) {
-                throw new IllegalArgumentException(
-                        "resource '" + name + "': " + spec.tasksMax() + " tasks of " + amount
-                                + " are more than can be counted",
-                        e);
-            }
-            total[resource] = amount * spec.tasksMin();
-        });
+        boolean cluster = false;
+        for (int r = 0; r < total.length; r++) {
+            perTask[r] = request.perTask(r);
+            perHost[r] = request.perHost(r);
+            perJob[r] = request.perJob(r);
+            total[r] = Math.addExact(
+                    Math.addExact(Math.multiplyExact(perTask[r], request.tasksMin()), perHost[r]), perJob[r]);
+            cluster |= r >= ofHosts && total[r] > 0;
+        }
+        this.usesCluster = cluster;
     }
 
-    /** {@return the request as it was submitted} */
+    /** {@return the request as it was submitted by the first job of the class} */
     public RequestSpec spec() {
         return spec;
+    }
+
+    Key key() {
+        return key;
+    }
+
+    /** {@return the request compiled} */
+    public CompiledRequest compiled() {
+        return key.request();
+    }
+
+    /** {@return ordinal of the partition whose hosts it may use, or {@link #EVERYWHERE}} */
+    public int partition() {
+        return key.partition();
+    }
+
+    /** {@return whether it takes a resource of the cluster} */
+    public boolean usesCluster() {
+        return usesCluster;
+    }
+
+    /**
+     * What tasks take on one host.
+     *
+     * @param tasks how many, at least 1
+     * @param into  set to the amounts by ordinal of the resources of hosts
+     */
+    public void onHost(int tasks, long[] into) {
+        for (int r = 0; r < into.length; r++) {
+            into[r] = perTask[r] * tasks + perHost[r];
+        }
+    }
+
+    /**
+     * What a job takes of a resource of the cluster.
+     *
+     * @param resource its ordinal
+     * @param tasks    of the whole job
+     * @return the amount
+     */
+    public long ofCluster(int resource, int tasks) {
+        return perTask[resource] * tasks + perJob[resource];
     }
 
     @Override
@@ -45,22 +106,22 @@ public final class RequestClass implements Request {
 
     @Override
     public int tasksMin() {
-        return spec.tasksMin();
+        return key.request().tasksMin();
     }
 
     @Override
     public int tasksMax() {
-        return spec.tasksMax();
+        return key.request().tasksMax();
     }
 
     @Override
     public int hostsMax() {
-        return spec.hostsMax();
+        return key.request().hostsMax();
     }
 
     @Override
     public int tasksPerHostMax() {
-        return spec.tasksPerHostMax();
+        return key.request().tasksPerHostMax();
     }
 
     @Override
@@ -74,7 +135,37 @@ public final class RequestClass implements Request {
     }
 
     @Override
+    public long perHost(int resource) {
+        return perHost[resource];
+    }
+
+    @Override
+    public long perJob(int resource) {
+        return perJob[resource];
+    }
+
+    @Override
     public long total(int resource) {
         return total[resource];
+    }
+
+    @Override
+    public Spread spread() {
+        return key.request().spread();
+    }
+
+    @Override
+    public int spreadTasks() {
+        return key.request().spreadTasks();
+    }
+
+    @Override
+    public boolean exclusive() {
+        return key.request().exclusive();
+    }
+
+    @Override
+    public boolean prefers() {
+        return key.request().orders();
     }
 }

@@ -7,53 +7,96 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** All request classes of a core, interned: equal requests get the same class, with ordinals in the order of their first appearance. */
+/**
+ * All request classes of a core, interned: requests that compile to the same and may use the same partition get the same class, with ordinals in the order of their first
+ * appearance.
+ */
 public final class RequestClasses {
+    private record Submitted(RequestSpec spec, int partition) {}
+
     private final Catalogue catalogue;
-    private final Map<RequestSpec, RequestClass> bySpec = new LinkedHashMap<>();
+    private final RequestCompiler compiler;
+    private final Map<Submitted, RequestClass> bySpec = new LinkedHashMap<>();
+    private final Map<RequestClass.Key, RequestClass> byKey = new LinkedHashMap<>();
     private final List<RequestClass> classes = new ArrayList<>();
     private @Nullable RequestClass latest;
+    private @Nullable Submitted latestSubmitted;
 
     /**
-     * No classes yet.
+     * No classes yet, of a cluster without attributes.
      *
      * @param catalogue gives ordinals to resources
      */
     public RequestClasses(Catalogue catalogue) {
-        this.catalogue = catalogue;
+        this(Vocabulary.of(catalogue), Per.TASK);
     }
 
     /**
-     * The class of a request, made when it is new.
+     * No classes yet.
+     *
+     * @param vocabulary the names that requests may use
+     * @param rusagePer  what an amount without a suffix counts for
+     */
+    public RequestClasses(Vocabulary vocabulary, Per rusagePer) {
+        this.catalogue = vocabulary.catalogue();
+        this.compiler = new RequestCompiler(vocabulary, rusagePer);
+    }
+
+    /**
+     * The class of a request that may use every host, made when it is new.
      *
      * @param spec the request
      * @return its class
      * @throws IllegalArgumentException when it names an unknown resource or more than can be counted
      */
     public RequestClass of(RequestSpec spec) {
+        return of(spec, RequestClass.EVERYWHERE);
+    }
+
+    /**
+     * The class of a request, made when it is new.
+     *
+     * @param spec      the request
+     * @param partition ordinal of the partition whose hosts it may use
+     * @return its class
+     * @throws IllegalArgumentException when it names an unknown resource or more than can be counted
+     */
+    public RequestClass of(RequestSpec spec, int partition) {
         RequestClass last = latest;
-        if (last != null && last.spec().equals(spec)) {
+        Submitted lastSubmitted = latestSubmitted;
+        if (last != null
+                && lastSubmitted != null
+                && lastSubmitted.partition() == partition
+                && lastSubmitted.spec().equals(spec)) {
             return last;
         }
-        RequestClass found = bySpec.get(spec);
+        var submitted = new Submitted(spec, partition);
+        RequestClass found = bySpec.get(submitted);
         if (found == null) {
-            found = new RequestClass(classes.size(), spec, catalogue);
-            classes.add(found);
-            bySpec.put(spec, found);
+            var key = new RequestClass.Key(compiler.compile(spec), partition);
+            found = byKey.get(key);
+            if (found == null) {
+                found = new RequestClass(classes.size(), spec, key, catalogue);
+                classes.add(found);
+                byKey.put(key, found);
+            }
+            bySpec.put(submitted, found);
         }
         latest = found;
+        latestSubmitted = submitted;
         return found;
     }
 
     /**
      * Compiles a request without making it a class, for a look at what it asks for.
      *
-     * @param spec the request
+     * @param spec      the request
+     * @param partition ordinal of the partition whose hosts it may use
      * @return its compiled form, whose ordinal means nothing
      * @throws IllegalArgumentException when it names an unknown resource or more than can be counted
      */
-    public RequestClass compile(RequestSpec spec) {
-        return new RequestClass(-1, spec, catalogue);
+    public RequestClass compile(RequestSpec spec, int partition) {
+        return new RequestClass(-1, spec, new RequestClass.Key(compiler.compile(spec), partition), catalogue);
     }
 
     /** {@return how many there are} */

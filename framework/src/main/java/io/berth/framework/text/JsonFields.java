@@ -133,6 +133,10 @@ public final class JsonFields {
         return typed(name, Boolean.class, "true or false");
     }
 
+    public boolean flag(String name, boolean otherwise) throws Fault {
+        return has(name) ? flag(name) : otherwise;
+    }
+
     public JsonFields fields(String name) throws Fault {
         return typed(name, JsonFields.class, "object");
     }

@@ -63,7 +63,7 @@ final class HostTableTest {
         assertThat(table.tasksFitting(request, 1)).isZero();
         assertThat(table.fits(request, 1, 1)).isFalse();
         assertThat(table.couldHold(request, 1)).isFalse();
-        table.take(1, request, 2);
+        table.take(1, request, 2, 1);
         assertThat(table.freeTotal(0)).isEqualTo(4);
         table.setOpen(1, true);
         assertThat(table.freeTotal(0)).isEqualTo(8);
@@ -74,7 +74,7 @@ final class HostTableTest {
     @Test
     void aHostThatShrinksMayBeOvercommitted() {
         RequestClass request = request(1, 9, 2, 5);
-        table.take(0, request, 2);
+        table.take(0, request, 2, 1);
         assertThat(table.shrunk()).isFalse();
         table.resize(0, new long[] {6, 12});
         assertThat(table.shrunk()).isFalse();
@@ -129,24 +129,24 @@ final class HostTableTest {
     void promisesAreCountedPerHost() {
         RequestClass request = request(1, 9, 4, 1);
         var here = Allocation.on(0, 1);
-        assertThat(table.reserved(0)).isFalse();
-        assertThat(table.allReserved()).isFalse();
-        table.promise(here, request, 10, 20, 1);
-        table.promise(here, request, 30, 40, 1);
-        assertThat(table.reserved(0)).isTrue();
-        assertThat(table.reserved(1)).isFalse();
-        assertThat(table.allReserved()).isFalse();
+        assertThat(table.agenda().promised(0)).isFalse();
+        assertThat(table.agenda().allPromised()).isFalse();
+        table.agenda().promise(here, request, 10, 20, 1);
+        table.agenda().promise(here, request, 30, 40, 1);
+        assertThat(table.agenda().promised(0)).isTrue();
+        assertThat(table.agenda().promised(1)).isFalse();
+        assertThat(table.agenda().allPromised()).isFalse();
         table.setOpen(1, false);
-        assertThat(table.allReserved()).isTrue();
+        assertThat(table.agenda().allPromised()).isTrue();
         table.setOpen(1, true);
-        table.promise(Allocation.on(1, 1), request, 10, 20, 1);
-        assertThat(table.allReserved()).isTrue();
-        table.promise(here, request, 10, 20, -1);
-        assertThat(table.allReserved()).isTrue();
-        table.promise(here, request, 30, 40, -1);
-        assertThat(table.allReserved()).isFalse();
-        assertThat(table.reserved(0)).isFalse();
-        assertThat(table.earliest(0, request, 1, 0, 100))
+        table.agenda().promise(Allocation.on(1, 1), request, 10, 20, 1);
+        assertThat(table.agenda().allPromised()).isTrue();
+        table.agenda().promise(here, request, 10, 20, -1);
+        assertThat(table.agenda().allPromised()).isTrue();
+        table.agenda().promise(here, request, 30, 40, -1);
+        assertThat(table.agenda().allPromised()).isFalse();
+        assertThat(table.agenda().promised(0)).isFalse();
+        assertThat(table.agenda().earliest(0, request, 1, 0, 100))
                 .as("nothing is left of it")
                 .isZero();
     }
@@ -155,16 +155,16 @@ final class HostTableTest {
     void promisesAreKept() {
         RequestClass request = request(1, 9, 3, 1);
         RequestClass one = request(1, 9, 1, 1);
-        assertThat(table.keepsPromises(0, request, 1, 0, 1000)).isTrue();
-        table.promise(Allocation.on(0, 1), request, 10, 20, 1);
-        assertThat(table.keepsPromises(0, request, 1, 0, 10)).isTrue();
-        assertThat(table.keepsPromises(0, request, 1, 0, 11)).isFalse();
-        assertThat(table.keepsPromises(0, request, 1, 20, 30)).isTrue();
-        assertThat(table.keepsPromises(0, one, 1, 0, 1000)).isTrue();
-        assertThat(table.keepsPromises(0, one, 2, 0, 1000)).isFalse();
-        assertThat(table.earliest(0, request, 1, 0, 10)).isZero();
-        assertThat(table.earliest(0, request, 1, 0, 11)).isEqualTo(20);
-        assertThat(table.earliestUntil(0, request, 1, 0, 10, 11)).isZero();
+        assertThat(table.agenda().keeps(0, request, 1, 0, 1000)).isTrue();
+        table.agenda().promise(Allocation.on(0, 1), request, 10, 20, 1);
+        assertThat(table.agenda().keeps(0, request, 1, 0, 10)).isTrue();
+        assertThat(table.agenda().keeps(0, request, 1, 0, 11)).isFalse();
+        assertThat(table.agenda().keeps(0, request, 1, 20, 30)).isTrue();
+        assertThat(table.agenda().keeps(0, one, 1, 0, 1000)).isTrue();
+        assertThat(table.agenda().keeps(0, one, 2, 0, 1000)).isFalse();
+        assertThat(table.agenda().earliest(0, request, 1, 0, 10)).isZero();
+        assertThat(table.agenda().earliest(0, request, 1, 0, 11)).isEqualTo(20);
+        assertThat(table.agenda().earliestUntil(0, request, 1, 0, 10, 11)).isZero();
     }
 
     @Test
@@ -172,22 +172,22 @@ final class HostTableTest {
         RequestClass request = request(1, 9, 4, 1);
         var here = Allocation.on(0, 1);
         table.take(here, request, 1);
-        table.expectEnd(here, request, 50, 1);
-        assertThat(table.tracksEnds()).isFalse();
-        assertThat(table.earliest(0, request, 1, 0, 1)).isEqualTo(Timeline.NEVER);
-        table.trackEnds();
-        assertThat(table.tracksEnds()).isTrue();
-        table.expectEnd(here, request, 50, 1);
-        assertThat(table.earliest(0, request, 1, 0, 1)).isEqualTo(50);
+        table.agenda().expectEnd(here, request, 50, 1);
+        assertThat(table.agenda().tracksEnds()).isFalse();
+        assertThat(table.agenda().earliest(0, request, 1, 0, 1)).isEqualTo(Timeline.NEVER);
+        table.agenda().trackEnds();
+        assertThat(table.agenda().tracksEnds()).isTrue();
+        table.agenda().expectEnd(here, request, 50, 1);
+        assertThat(table.agenda().earliest(0, request, 1, 0, 1)).isEqualTo(50);
         long[] sum = {1, 1};
-        table.addExpectedFree(0, 49, sum);
-        table.addExpectedFree(1, 49, sum);
+        table.agenda().addExpectedFree(0, 49, sum);
+        table.agenda().addExpectedFree(1, 49, sum);
         assertThat(sum).containsExactly(9, 30);
         long[] later = {0, 0};
-        table.addExpectedFree(0, 50, later);
+        table.agenda().addExpectedFree(0, 50, later);
         assertThat(later).containsExactly(4, 10);
-        table.expectEnd(here, request, 50, -1);
-        assertThat(table.earliest(0, request, 1, 0, 1)).isEqualTo(Timeline.NEVER);
+        table.agenda().expectEnd(here, request, 50, -1);
+        assertThat(table.agenda().earliest(0, request, 1, 0, 1)).isEqualTo(Timeline.NEVER);
     }
 
     @Test

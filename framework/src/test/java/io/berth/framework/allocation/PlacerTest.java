@@ -7,9 +7,7 @@ import io.berth.framework.allocation.Shapes.Shape;
 import io.berth.framework.request.Catalogue;
 import io.berth.framework.request.RequestClass;
 import io.berth.framework.request.RequestClasses;
-import io.berth.spi.job.Request;
 import io.berth.spi.job.RequestSpec;
-import io.berth.spi.job.Spread;
 import io.berth.spi.reason.Rejection;
 import java.util.Arrays;
 import java.util.List;
@@ -38,11 +36,17 @@ final class PlacerTest {
         return classes.of(new RequestSpec(least, most, hostsMax, 4, perTask));
     }
 
-    private @Nullable Rejection place(Request request, Shape... shapes) {
+    private RequestClass spread(int least, int most, String expression) {
+        var perTask = new TreeMap<String, Long>();
+        perTask.put("slots", 1L);
+        return classes.of(new RequestSpec(least, most, 9, 4, perTask, false, expression));
+    }
+
+    private @Nullable Rejection place(RequestClass request, Shape... shapes) {
         return placer.place(new WaitingJob(request), new Shapes(shapes), 0, 100);
     }
 
-    private void fault(String text, Request request, Shape... shapes) {
+    private void fault(String text, RequestClass request, Shape... shapes) {
         assertThatThrownBy(() -> place(request, shapes))
                 .isInstanceOf(PolicyFault.class)
                 .hasMessageContaining(text);
@@ -112,19 +116,17 @@ final class PlacerTest {
 
     @Test
     void tasksAreSpreadAsTheRequestAsks() {
-        var tiles = new Spreading(request(4, 9, 9, 1), Spread.PTILE, 2);
+        var tiles = spread(4, 9, "span[ptile=2]");
         assertThat(place(tiles, Shape.of(5, 9, 1, 2, 0, 1, 2))).isNull();
         assertThat(placer.found()).hasToString("0x2 1x2 2x1");
-        fault("3 tasks on host 'h0', among 2 hosts, for a request of PTILE 2", tiles, 3, 1);
         fault("1 tasks on host 'h2', among 4 hosts", tiles, 1, 2, 1, 2);
-        var blocks = new Spreading(request(4, 9, 9, 1), Spread.BLOCK, 2);
-        assertThat(place(blocks, Shape.of(7, 9, 1, 4, 0, 1))).isNull();
-        assertThat(placer.found()).hasToString("0x4 1x3");
-        fault("1 tasks on host 'h1', among 2 hosts, for a request of BLOCK 2", blocks, 3, 1);
-        var stripes = new Spreading(request(4, 9, 9, 1), Spread.STRIPE, 3);
-        fault("4 tasks on host 'h0', among 2 hosts, for a request of STRIPE 3", stripes, 4, 4);
+        var blocks = spread(4, 9, "span[block=2]");
+        assertThat(place(blocks, Shape.of(6, 9, 1, 4, 0, 1))).isNull();
+        assertThat(placer.found()).hasToString("0x4 1x2");
+        fault("3 tasks on host 'h0', among 2 hosts, for a request of BLOCK 2", blocks, 3, 1);
+        var stripes = spread(4, 9, "span[stripe=3]");
         fault("1 tasks on host 'h1', among 2 hosts, for a request of STRIPE 3", stripes, 3, 1);
-        table.take(1, request(1, 1, 1, 1), 3);
+        table.take(1, request(1, 1, 1, 1), 3, 1);
         assertThat(place(stripes, Shape.of(4, 9, 1, 3, 0, 1)))
                 .as("host 1 is full")
                 .isNull();
@@ -134,17 +136,17 @@ final class PlacerTest {
     @Test
     void aPlanThatLostAHostToAPromiseIsOnlyIncomplete() {
         RequestClass wide = request(4, 4, 9, 1);
-        table.promise(Allocation.on(1, 4), wide, 50, 60, 1);
-        var blocks = new Spreading(wide, Spread.BLOCK, 3);
-        assertThat(placer.place(new WaitingJob(blocks), new Exactly(4, 1, 3, 2, 2), 0, 100))
+        table.agenda().promise(Allocation.on(1, 4), wide, 50, 60, 1);
+        var tiles = spread(4, 4, "span[ptile=3]");
+        assertThat(placer.place(new WaitingJob(tiles), new Exactly(4, 1, 3, 2, 2), 0, 100))
                 .isEqualTo(Placer.PROMISED);
-        assertThat(place(new Spreading(wide, Spread.STRIPE, 3), Shape.of(4, 9, 1, 3, 0, 1, 2)))
+        assertThat(place(spread(4, 4, "span[stripe=3]"), Shape.of(4, 9, 1, 3, 0, 1, 2)))
                 .as("uneven, but what promises leave")
                 .isNull();
     }
 
     /** On host 0 and those after it so many tasks each. */
-    private void fault(String text, Request request, int... tasks) {
+    private void fault(String text, RequestClass request, int... tasks) {
         assertThatThrownBy(() -> placer.place(
                         new WaitingJob(request),
                         new Exactly(Arrays.stream(tasks).sum(), tasks),
@@ -175,7 +177,7 @@ final class PlacerTest {
 
     @Test
     void aHostOnWhichFewerFitTakesWhatFits() {
-        table.take(2, request(1, 1, 1, 1), 3);
+        table.take(2, request(1, 1, 1, 1), 3, 1);
         assertThat(place(request(4, 4, 9, 1), Shape.of(4, 9, 1, 4, 2, 3))).isNull();
         assertThat(placer.found()).hasToString("2x1 3x3");
     }
@@ -183,7 +185,7 @@ final class PlacerTest {
     @Test
     void hostsWhosePromiseWouldBreakArePassedOver() {
         RequestClass wide = request(4, 4, 9, 1);
-        table.promise(Allocation.on(0, 4), wide, 50, 60, 1);
+        table.agenda().promise(Allocation.on(0, 4), wide, 50, 60, 1);
         assertThat(place(wide, Shape.of(4, 1, 1, 4, 0, 1))).isNull();
         assertThat(placer.found()).hasToString("1x4");
         assertThat(place(wide, Shape.of(4, 1, 1, 4, 0))).isEqualTo(Placer.PROMISED);
@@ -196,7 +198,7 @@ final class PlacerTest {
     void aPromiseIsInTheWayOnlyOfWhatHasRoomButForIt() {
         RequestClass wide = request(4, 4, 9, 1);
         RequestClass six = request(6, 6, 9, 1);
-        table.promise(Allocation.on(0, 4), wide, 50, 60, 1);
+        table.agenda().promise(Allocation.on(0, 4), wide, 50, 60, 1);
         assertThat(place(six, Shape.of(6, 9, 1, 4, 0))).isEqualTo(Rejection.NO_ROOM);
         assertThat(place(six, Shape.of(6, 2, 1, 4, 0, 1))).isEqualTo(Placer.PROMISED);
         assertThat(place(six, Shape.of(6, 1, 1, 4, 0, 1))).isEqualTo(Rejection.NO_ROOM);
@@ -229,7 +231,7 @@ final class PlacerTest {
         RequestClass two = request(2, 2, 9, 2);
         var both = Allocation.copyOf(new int[] {0, 1}, new int[] {1, 2}, 2);
         assertThat(placer.hasRoom(both, two)).isTrue();
-        table.take(1, request(1, 1, 1, 1), 1);
+        table.take(1, request(1, 1, 1, 1), 1, 1);
         assertThat(placer.hasRoom(both, two)).isFalse();
         assertThat(placer.sound()).isTrue();
         table.resize(0, new long[] {1});
@@ -255,15 +257,15 @@ final class PlacerTest {
         var hosts = new HostTable(catalogue);
         var search = new Placer(hosts);
         int count = random.nextInt(1, 5);
-        hosts.trackEnds();
+        hosts.agenda().trackEnds();
         RequestClass slot = request(1, 1, 1, 1);
         for (int host = 0; host < count; host++) {
             hosts.add("h" + host, new long[] {4});
             int free = 4;
             while (free > 0 && random.nextInt(4) > 0) {
                 int tasks = random.nextInt(1, free + 1);
-                hosts.take(host, slot, tasks);
-                hosts.expectEnd(Allocation.on(host, tasks), slot, random.nextInt(1, 9) * 10L, 1);
+                hosts.take(host, slot, tasks, 1);
+                hosts.agenda().expectEnd(Allocation.on(host, tasks), slot, random.nextInt(1, 9) * 10L, 1);
                 free -= tasks;
             }
             if (random.nextInt(6) == 0) {
@@ -276,7 +278,9 @@ final class PlacerTest {
             long best = NEVER;
             int where = -1;
             for (int host = count - 1; host >= 0; host--) {
-                long start = hosts.open(host) ? hosts.earliest(host, request, request.tasksMin(), 5, duration) : NEVER;
+                long start = hosts.open(host)
+                        ? hosts.agenda().earliest(host, request, request.tasksMin(), 5, duration)
+                        : NEVER;
                 if (start <= best && start != NEVER) {
                     best = start;
                     where = host;
@@ -288,7 +292,7 @@ final class PlacerTest {
                 assertThat(search.found()).as("seed " + seed).isEqualTo(Allocation.on(where, request.tasksMin()));
                 long late = best + random.nextInt(0, 30);
                 moveUp(hosts, search, request, late, duration, random.nextInt(count), seed);
-                hosts.promise(Allocation.on(where, request.tasksMin()), request, best, best + duration, 1);
+                hosts.agenda().promise(Allocation.on(where, request.tasksMin()), request, best, best + duration, 1);
             }
         }
     }
@@ -297,19 +301,19 @@ final class PlacerTest {
     private static void moveUp(
             HostTable hosts, Placer search, RequestClass request, long late, long duration, int host, int seed) {
         var promised = Allocation.on(host, request.tasksMin());
-        if (hosts.earliest(host, request, request.tasksMin(), late, duration) != late || !hosts.open(host)) {
+        if (hosts.agenda().earliest(host, request, request.tasksMin(), late, duration) != late || !hosts.open(host)) {
             return;
         }
         boolean found = search.reserve(request, 5, duration);
         long without = found ? search.foundStartMillis() : NEVER;
         Allocation place = search.found();
-        hosts.promise(promised, request, late, late + duration, 1);
+        hosts.agenda().promise(promised, request, late, late + duration, 1);
         boolean earlier = search.reserveEarlier(request, 5, duration, promised, late);
         assertThat(earlier).as("earlier, seed " + seed).isEqualTo(without < late);
         if (earlier) {
             assertThat(search.foundStartMillis()).as("start, seed " + seed).isEqualTo(without);
             assertThat(search.found()).as("place, seed " + seed).isEqualTo(place);
         }
-        hosts.promise(promised, request, late, late + duration, -1);
+        hosts.agenda().promise(promised, request, late, late + duration, -1);
     }
 }

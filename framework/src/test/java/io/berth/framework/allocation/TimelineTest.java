@@ -99,14 +99,14 @@ final class TimelineTest {
         for (int op = 0; op < operations; op++) {
             if (!present.isEmpty() && random.nextInt(5) < (op > operations / 2 ? 3 : 1)) {
                 Entry gone = present.remove(random.nextInt(present.size()));
-                timeline.add(gone.time, gone.request, -gone.tasks);
+                timeline.add(gone.time, amounts(gone.request, -gone.tasks), 1);
                 naive.add(gone.time, gone.request, -gone.tasks);
             } else {
                 RequestClass request = request(random.nextInt(4), random.nextInt(3), random.nextInt(2));
                 long time = random.nextInt(20) == 0 ? NEVER : ascending ? op * 3L : random.nextLong(span);
                 long tasks = random.nextInt(-3, 4);
                 present.add(new Entry(time, request, tasks));
-                timeline.add(time, request, tasks);
+                timeline.add(time, amounts(request, tasks), 1);
                 naive.add(time, request, tasks);
             }
             if (op % (operations / 6) == operations / 6 - 1) {
@@ -114,12 +114,20 @@ final class TimelineTest {
             }
         }
         for (Entry gone : present) {
-            timeline.add(gone.time, gone.request, -gone.tasks);
+            timeline.add(gone.time, amounts(gone.request, -gone.tasks), 1);
         }
-        assertThat(timeline.earliest(7, 10, request(1, 1, 1), 2, new long[] {2, 2, 2}))
+        assertThat(timeline.earliest(7, 10, amounts(request(1, 1, 1), 2), new long[] {2, 2, 2}))
                 .isEqualTo(7);
-        assertThat(timeline.earliest(7, 10, request(1, 1, 1), 3, new long[] {2, 2, 2}))
+        assertThat(timeline.earliest(7, 10, amounts(request(1, 1, 1), 3), new long[] {2, 2, 2}))
                 .isEqualTo(NEVER);
+    }
+
+    private static long[] amounts(RequestClass request, long tasks) {
+        var amounts = new long[RESOURCES];
+        for (int r = 0; r < RESOURCES; r++) {
+            amounts[r] = request.perTask(r) * tasks;
+        }
+        return amounts;
     }
 
     private void ask(int seed, SplittableRandom random, Timeline timeline, Naive naive, long span) {
@@ -136,19 +144,19 @@ final class TimelineTest {
             long[] free = {random.nextInt(-2, 20), random.nextInt(-2, 14), random.nextInt(-2, 8)};
             String what = "seed " + seed + " now " + now + " duration " + duration;
             same(
-                    timeline.earliest(now, duration, request, tasks, free.clone()),
+                    timeline.earliest(now, duration, amounts(request, tasks), free.clone()),
                     naive.earliest(now, NEVER, duration, request, tasks, free),
                     "earliest, ",
                     what);
             long until = random.nextInt(4) == 0 ? NEVER : now + random.nextLong(1, span);
             same(
-                    timeline.earliestUntil(now, until, duration, request, tasks, free.clone()),
+                    timeline.earliestUntil(now, until, duration, amounts(request, tasks), free.clone()),
                     naive.earliest(now, until, duration, request, tasks, free),
                     "earliest until, ",
                     what);
             long end = random.nextInt(4) == 0 ? NEVER : now + random.nextLong(span);
             same(
-                    timeline.fitsUntil(now, end, request, tasks, free.clone()) ? 1 : 0,
+                    timeline.fitsUntil(now, end, amounts(request, tasks), free.clone()) ? 1 : 0,
                     end <= now || naive.fitsFrom(now, end, request, tasks, free) ? 1 : 0,
                     "fits until, ",
                     what);
@@ -171,8 +179,8 @@ final class TimelineTest {
     @Test
     void neverIsNoPoint() {
         var timeline = new Timeline(RESOURCES);
-        timeline.add(NEVER, request(1, 0, 0), 5);
-        assertThat(timeline.earliest(0, 1, request(1, 0, 0), 1, new long[] {0, 0, 0}))
+        timeline.add(NEVER, amounts(request(1, 0, 0), 5), 1);
+        assertThat(timeline.earliest(0, 1, amounts(request(1, 0, 0), 1), new long[] {0, 0, 0}))
                 .isEqualTo(NEVER);
         long[] level = {0, 0, 0};
         timeline.levelAt(NEVER, level);
@@ -182,12 +190,12 @@ final class TimelineTest {
     @Test
     void whatIsDueIsThereNow() {
         var timeline = new Timeline(RESOURCES);
-        timeline.add(10, request(1, 0, 0), 2);
-        assertThat(timeline.earliest(9, 5, request(1, 0, 0), 2, new long[] {0, 0, 0}))
+        timeline.add(10, amounts(request(1, 0, 0), 2), 1);
+        assertThat(timeline.earliest(9, 5, amounts(request(1, 0, 0), 2), new long[] {0, 0, 0}))
                 .isEqualTo(10);
-        assertThat(timeline.earliest(10, 5, request(1, 0, 0), 2, new long[] {0, 0, 0}))
+        assertThat(timeline.earliest(10, 5, amounts(request(1, 0, 0), 2), new long[] {0, 0, 0}))
                 .isEqualTo(10);
-        assertThat(timeline.earliest(50, 5, request(1, 0, 0), 2, new long[] {0, 0, 0}))
+        assertThat(timeline.earliest(50, 5, amounts(request(1, 0, 0), 2), new long[] {0, 0, 0}))
                 .isEqualTo(50);
     }
 }

@@ -1,10 +1,10 @@
 package io.berth.framework.allocation;
 
+import io.berth.framework.request.RequestClass;
 import io.berth.spi.job.PendingJob;
-import io.berth.spi.job.Request;
 
 /** A job that is nothing but its request. */
-record WaitingJob(Request request) implements PendingJob {
+record WaitingJob(RequestClass request) implements PendingJob {
     @Override
     public int index() {
         return 0;

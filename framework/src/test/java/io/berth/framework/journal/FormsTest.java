@@ -47,6 +47,8 @@ final class FormsTest {
                 new Input.Hold(3, 1),
                 new Input.Release(4, 1),
                 new Input.Cancel(5, 1),
+                new Input.Requeue(5, 8),
+                new Input.Switch(5, 9, "other"),
                 new Input.HostJoined(6, new HostSpec("h", perTask)),
                 new Input.HostOpened(7, "h", false),
                 new Input.HostLost(8, "h"),

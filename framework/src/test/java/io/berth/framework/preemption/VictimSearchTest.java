@@ -45,7 +45,7 @@ final class VictimSearchTest {
 
     private void stand(long id, int host, int slots) {
         RequestClass request = classes.of(RequestSpec.of(1, slots));
-        table.take(host, request, 1);
+        table.take(host, request, 1, 1);
         running.add(new StandingJob(id, request, Allocation.on(host, 1)));
     }
 

@@ -48,7 +48,7 @@ final class RequestClassesTest {
 
     @Test
     void compilingMakesNoClass() {
-        RequestClass looked = classes.compile(spec(1, 1, "slots", 1));
+        RequestClass looked = classes.compile(spec(1, 1, "slots", 1), RequestClass.EVERYWHERE);
         assertThat(looked.requestClass()).isEqualTo(-1);
         assertThat(looked.perTask(0)).isEqualTo(1);
         assertThat(classes.count()).isZero();

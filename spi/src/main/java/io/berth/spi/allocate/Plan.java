@@ -10,7 +10,7 @@ import io.berth.spi.Stable;
  * <p>The core checks what a plan and its hosts come to. A failure of the allocator: a host that does not exist or comes twice for one
  * part; one where fewer tasks fit than the least per host (or than are still missing, if that is less), and in any case fewer than 1;
  * a complete plan whose tasks or hosts are outside what the job asks for, or whose tasks are not spread as it asks: with {@link io.berth.spi.job.Spread#PTILE} more
- * than one host with fewer than a tile, with {@link io.berth.spi.job.Spread#BLOCK} more than one with a part of a block, with
+ * than one host with fewer than a tile, with {@link io.berth.spi.job.Spread#BLOCK} a host with a part of a block, with
  * {@link io.berth.spi.job.Spread#STRIPE} a host with two tasks more than another that has room for one more. A plan of which the core passed over a host and which
  * is spread otherwise is merely not complete.
  */

@@ -70,6 +70,16 @@ public interface ClusterView {
     int nextFitting(Request request, int tasks, int from);
 
     /**
+     * How many tasks a job may start with now, whatever the room: what it asks for at most, and no more than licences and limits allow it.
+     *
+     * @param request the request of the job for which plans are made
+     * @return the bound; may be less than {@code request.tasksMin()}
+     */
+    default int tasksAtMost(Request request) {
+        return request.tasksMax();
+    }
+
+    /**
      * Which of two hosts a request prefers by its own words. An allocator asks this first and its own taste second.
      *
      * @param request the request

@@ -16,6 +16,9 @@ import java.util.TreeMap;
  * @param request     what it asks for
  * @param limitMillis time limit in milliseconds; {@link Long#MAX_VALUE} for none
  * @param tags        free tags, for filters and listeners
+ * @param team        name of the team that the owner works for in this job; empty for none
+ * @param qos         name of its quality of service; empty for none
+ * @param beginMillis before when it is not to start, in milliseconds since the epoch of the clock in use; {@link Long#MIN_VALUE} for no bound
  */
 @Experimental
 public record JobSpec(
@@ -26,7 +29,10 @@ public record JobSpec(
         int qosPriority,
         RequestSpec request,
         long limitMillis,
-        SortedMap<String, String> tags) {
+        SortedMap<String, String> tags,
+        String team,
+        String qos,
+        long beginMillis) {
     private static final SortedMap<String, String> NO_TAGS = Collections.unmodifiableSortedMap(new TreeMap<>());
 
     public JobSpec {
@@ -34,6 +40,30 @@ public record JobSpec(
             throw new IllegalArgumentException("time limit [" + limitMillis + " ms] is negative");
         }
         tags = tags.isEmpty() ? NO_TAGS : Collections.unmodifiableSortedMap(new TreeMap<>(tags));
+    }
+
+    /**
+     * A job without team, quality of service or begin time.
+     *
+     * @param queue       name of the queue
+     * @param user        name of the owner
+     * @param project     name of the project
+     * @param priority    its own priority
+     * @param qosPriority priority of its quality of service
+     * @param request     what it asks for
+     * @param limitMillis time limit
+     * @param tags        free tags
+     */
+    public JobSpec(
+            String queue,
+            String user,
+            String project,
+            int priority,
+            int qosPriority,
+            RequestSpec request,
+            long limitMillis,
+            SortedMap<String, String> tags) {
+        this(queue, user, project, priority, qosPriority, request, limitMillis, tags, "", "", Long.MIN_VALUE);
     }
 
     /**
@@ -47,5 +77,29 @@ public record JobSpec(
      */
     public static JobSpec of(String queue, String user, RequestSpec request, long limitMillis) {
         return new JobSpec(queue, user, "", 0, 0, request, limitMillis, NO_TAGS);
+    }
+
+    /**
+     * The same with what its quality of service and its queue say.
+     *
+     * @param qosPriorityThen priority of its quality of service
+     * @param limitMillisThen time limit
+     * @return a copy
+     */
+    public JobSpec with(int qosPriorityThen, long limitMillisThen) {
+        return qosPriorityThen == qosPriority && limitMillisThen == limitMillis
+                ? this
+                : new JobSpec(
+                        queue,
+                        user,
+                        project,
+                        priority,
+                        qosPriorityThen,
+                        request,
+                        limitMillisThen,
+                        tags,
+                        team,
+                        qos,
+                        beginMillis);
     }
 }

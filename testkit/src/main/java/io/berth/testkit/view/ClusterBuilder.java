@@ -5,14 +5,12 @@ import io.berth.framework.request.Catalogue;
 import io.berth.framework.request.RequestClasses;
 import io.berth.spi.host.ClusterView;
 import io.berth.spi.job.RequestSpec;
-import java.util.List;
 
 /** Makes a cluster of hosts; its answers are those of the framework's own host table. Methods that add return this builder. */
 public final class ClusterBuilder {
     private final Catalogue catalogue;
     private final RequestClasses used;
     private final HostTable table;
-    private List<String> preferred = List.of();
 
     ClusterBuilder(Catalogue catalogue) {
         this.catalogue = catalogue;
@@ -32,7 +30,7 @@ public final class ClusterBuilder {
     public ClusterBuilder hostWithFree(String name, long slots, long freeSlots) {
         host(name, slots);
         if (freeSlots < slots) {
-            table.take(table.ordinal(name), used.of(RequestSpec.of(1, slots - freeSlots)), 1);
+            table.take(table.ordinal(name), used.of(RequestSpec.of(1, slots - freeSlots)), 1, 1);
         }
         return this;
     }
@@ -51,14 +49,8 @@ public final class ClusterBuilder {
         return this;
     }
 
-    /** What requests prefer that {@linkplain JobBuilder#prefers() say which hosts}: these, best first, before all others. */
-    public ClusterBuilder preferred(String... names) {
-        preferred = List.of(names);
-        return this;
-    }
-
     /** {@return the cluster, with hosts by ordinal in the order in which they were added} */
     public ClusterView build() {
-        return preferred.isEmpty() ? table : new GivenCluster(table, preferred);
+        return table;
     }
 }

@@ -4,7 +4,6 @@ import io.berth.spi.job.PendingJob;
 import io.berth.spi.job.Request;
 import io.berth.spi.job.RequestSpec;
 import io.berth.spi.job.RunningJob;
-import io.berth.spi.job.Spread;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -18,11 +17,8 @@ public final class JobBuilder {
     private int tasksMax = 1;
     private int hostsMax = Integer.MAX_VALUE;
     private int tasksPerHostMax = Integer.MAX_VALUE;
-    private final TreeMap<String, Long> perHost = new TreeMap<>();
-    private Spread spread = Spread.ANY;
-    private int spreadTasks = Integer.MAX_VALUE;
     private boolean exclusive;
-    private boolean prefers;
+    private String expression = "";
     private @Nullable Request request;
 
     long id;
@@ -95,28 +91,15 @@ public final class JobBuilder {
         return this;
     }
 
-    /** What the job takes of a resource once on each of its hosts; by default nothing. */
-    public JobBuilder perHost(String resource, long amount) {
-        perHost.put(resource, amount);
-        return this;
-    }
-
-    /** How its tasks are to be spread, and the number that goes with it; by default as the allocator likes. */
-    public JobBuilder spread(Spread how, int count) {
-        spread = how;
-        spreadTasks = count;
-        return this;
-    }
-
-    /** It must be alone on its hosts. */
+    /** It must be alone on its hosts; the lab then needs the resource {@code occupancy}. */
     public JobBuilder exclusive() {
         exclusive = true;
         return this;
     }
 
-    /** It says which hosts it prefers; the cluster knows which ({@link ClusterBuilder#preferred}). */
-    public JobBuilder prefers() {
-        prefers = true;
+    /** What else it asks for, in the request language, such as {@code span[ptile=4]}; by default nothing. */
+    public JobBuilder expression(String text) {
+        expression = text;
         return this;
     }
 
@@ -221,14 +204,9 @@ public final class JobBuilder {
     }
 
     private Request requested() {
-        if (request != null) {
-            return request;
-        }
-        Request compiled =
-                lab.request(new RequestSpec(tasksMin, tasksMax, hostsMax, tasksPerHostMax, perTask, exclusive, ""));
-        boolean plain = spread == Spread.ANY && perHost.isEmpty() && !exclusive && !prefers;
-        return plain
-                ? compiled
-                : new GivenRequest(compiled, spread, spreadTasks, lab.amounts(perHost), exclusive, prefers);
+        return request != null
+                ? request
+                : lab.request(
+                        new RequestSpec(tasksMin, tasksMax, hostsMax, tasksPerHostMax, perTask, exclusive, expression));
     }
 }

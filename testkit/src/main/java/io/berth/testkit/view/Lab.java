@@ -5,10 +5,7 @@ import io.berth.framework.request.RequestClasses;
 import io.berth.spi.host.ResourceCatalogue;
 import io.berth.spi.job.Request;
 import io.berth.spi.job.RequestSpec;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 
 /**
  * What jobs and hosts of one test have in common: the resources, the request classes and the numbers of jobs. Requests are compiled by the framework's own code, so
@@ -47,13 +44,6 @@ public final class Lab {
     /** {@return a cluster without hosts} */
     public ClusterBuilder aCluster() {
         return new ClusterBuilder(catalogue);
-    }
-
-    /** Amounts by ordinal, 0 for what is not named. */
-    List<Long> amounts(Map<String, Long> byName) {
-        var amounts = new ArrayList<>(Collections.nCopies(catalogue.count(), 0L));
-        byName.forEach((name, amount) -> amounts.set(catalogue.ordinal(name), amount));
-        return List.copyOf(amounts);
     }
 
     /**

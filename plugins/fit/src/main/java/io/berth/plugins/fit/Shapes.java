@@ -39,6 +39,8 @@ final class Shapes implements PlanIterator, Plan {
     private int hostsLimit;
     /** The most tasks on one host that the request allows. */
     private int perHostLimit;
+    /** How many tasks may not be parted; 1 if any may. */
+    private int block;
     /** How many tasks were offered on one host before the scan; 0 for none. */
     private int triedOnOneHost;
 
@@ -64,10 +66,16 @@ final class Shapes implements PlanIterator, Plan {
     void begin(Request wanted, ClusterView hosts) {
         request = wanted;
         cluster = hosts;
-        hostsLimit = Math.min(wanted.tasksMax(), Math.min(wanted.hostsMax(), hosts.hosts()));
-        perHostLimit = Math.min(wanted.tasksPerHostMax(), wanted.tasksMax());
+        block = wanted.spread() == Spread.BLOCK ? wanted.spreadTasks() : 1;
+        tasks = inBlocks(hosts.tasksAtMost(wanted));
+        hostsLimit = Math.min(tasks, Math.min(wanted.hostsMax(), hosts.hosts()));
+        perHostLimit = Math.min(wanted.tasksPerHostMax(), tasks);
         triedOnOneHost = 0;
-        stage = Stage.ONE_HOST;
+        stage = tasks < wanted.tasksMin() ? Stage.EXHAUSTED : Stage.ONE_HOST;
+    }
+
+    private int inBlocks(int most) {
+        return most - most % block;
     }
 
     @Override
@@ -101,7 +109,6 @@ final class Shapes implements PlanIterator, Plan {
 
     /** All tasks that the request can use on one host. A job of one task needs nothing else. */
     private boolean oneHost(Request wanted, ClusterView hosts) {
-        tasks = wanted.tasksMax();
         stage = wanted.tasksMin() == tasks && hostsLimit < 2 ? Stage.EXHAUSTED : Stage.SCAN;
         if (hostsLimit < 1 || tasks > perHostLimit || !mayStandTogether(wanted)) {
             return false;
@@ -206,8 +213,7 @@ final class Shapes implements PlanIterator, Plan {
     }
 
     private boolean packed(Request wanted, ClusterView hosts, Stage following) {
-        int block = wanted.spread() == Spread.BLOCK ? wanted.spreadTasks() : 1;
-        uneven.pack(hosts, wanted, tasks, block, stage == Stage.LARGEST_PACKED);
+        uneven.pack(hosts, wanted, block, stage == Stage.LARGEST_PACKED);
         share(hostsLimit, 1, perHostLimit);
         searched = false;
         stage = following;
@@ -230,8 +236,8 @@ final class Shapes implements PlanIterator, Plan {
     /** What had room was passed over. Half of the tasks above the least may still be placed. */
     private boolean fewer(Request wanted) {
         int above = tasks - wanted.tasksMin();
-        tasks -= above - above / 2;
-        stage = above > 0 ? first(wanted.spread()) : Stage.EXHAUSTED;
+        tasks = inBlocks(tasks - (above - above / 2));
+        stage = above > 0 && tasks >= wanted.tasksMin() ? first(wanted.spread()) : Stage.EXHAUSTED;
         return false;
     }
 

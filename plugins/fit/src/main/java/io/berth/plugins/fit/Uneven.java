@@ -54,57 +54,35 @@ final class Uneven {
         return count < room.size();
     }
 
-    /** {@return how many tasks the chosen hosts hold in whole blocks and at most one part of a block} */
+    /** {@return how many tasks the chosen hosts hold in whole blocks} */
     long mostTasks(int block) {
         long whole = 0;
-        int rest = 0;
         for (int i = largest.nextSetBit(0); i >= 0; i = largest.nextSetBit(i + 1)) {
-            int over = room.tasks(i) % block;
-            whole += room.tasks(i) - over;
-            rest = Math.max(rest, over);
+            whole += wholeBlocks(i, block);
         }
-        return whole + rest;
+        return whole;
+    }
+
+    private int wholeBlocks(int i, int block) {
+        return room.tasks(i) - room.tasks(i) % block;
     }
 
     /**
-     * Packs: each host takes as many whole blocks as it holds, the last what is left.
+     * Packs: each host takes as many whole blocks as it holds.
      *
-     * @param tasks       how many in all
-     * @param block       tasks that stay together, but for a rest
+     * @param block       tasks that stay together
      * @param largestOnly whether the hosts that hold most come before all others
      */
-    void pack(ClusterView cluster, Request request, int tasks, int block, boolean largestOnly) {
-        int restHost = hostForTheRest(tasks, block, largestOnly);
+    void pack(ClusterView cluster, Request request, int block, boolean largestOnly) {
         candidates.clear();
         for (int i = 0; i < room.size(); i++) {
-            int whole = room.tasks(i) - room.tasks(i) % block;
-            int group = largestOnly && !largest.get(i) ? 2 : 0;
-            if (i == restHost) {
-                int here = whole + tasks % block;
-                candidates.add(room.host(i), 1, rank(cluster, request, i, here), here);
-            } else if (whole > 0) {
-                candidates.add(room.host(i), group, rank(cluster, request, i, whole), whole);
+            int here = wholeBlocks(i, block);
+            if (here > 0) {
+                int group = largestOnly && !largest.get(i) ? 1 : 0;
+                candidates.add(room.host(i), group, rank(cluster, request, i, here), here);
             }
         }
         candidates.arrange(cluster, request);
-    }
-
-    /** The host that takes the part of a block when no host has a whole block's room left for it; -1: there is such room. It must come last of those that are needed. */
-    private int hostForTheRest(int tasks, int block, boolean largestOnly) {
-        int rest = tasks % block;
-        if (rest == 0) {
-            return -1;
-        }
-        long whole = 0;
-        int host = -1;
-        for (int i = 0; i < room.size(); i++) {
-            if (!largestOnly || largest.get(i)) {
-                int over = room.tasks(i) % block;
-                whole += room.tasks(i) - over;
-                host = host < 0 && over >= rest ? i : host;
-            }
-        }
-        return whole >= tasks ? -1 : host;
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.berth.plugins.fit;
 
+import io.berth.framework.request.Catalogue;
 import io.berth.plugins.fit.Case.Wish;
 import io.berth.spi.job.Spread;
 import java.util.ArrayList;
@@ -49,8 +50,7 @@ final class BruteForce {
                                                 .filter(here -> here < size)
                                                 .count()
                                         <= 1;
-                    case BLOCK ->
-                        Arrays.stream(used).filter(here -> here % size != 0).count() <= 1;
+                    case BLOCK -> Arrays.stream(used).allMatch(here -> here % size == 0);
                     case STRIPE -> Arrays.stream(used).allMatch(here -> here <= size);
                 };
     }
@@ -179,14 +179,15 @@ final class BruteForce {
         return candidates.subList(0, used(tasks)).stream().sorted().toList();
     }
 
-    /** What is left over of what is asked for, in 1/4096 of the host's capacity. */
+    /** What is left over of what is asked for, in shares of the host's capacity, the host itself included. */
     private long leftOver(int host, int tasks) {
-        long sum = 0;
+        long whole = Catalogue.WHOLE_HOST;
+        long sum = wish.exclusive() ? 0 : whole - (given.idle(host) ? 1 : 2);
         for (int r = 0; r < Case.RESOURCES.size(); r++) {
             long needed = wish.needs(r, tasks);
             if (needed > 0) {
                 sum += (given.free().get(host)[r] - needed)
-                        * 4096
+                        * whole
                         / given.capacity().get(host)[r];
             }
         }

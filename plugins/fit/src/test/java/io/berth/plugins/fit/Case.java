@@ -2,8 +2,8 @@ package io.berth.plugins.fit;
 
 import io.berth.framework.allocation.HostTable;
 import io.berth.framework.request.Catalogue;
+import io.berth.framework.request.RequestClasses;
 import io.berth.spi.job.PendingJob;
-import io.berth.spi.job.Request;
 import io.berth.spi.job.RequestSpec;
 import io.berth.spi.job.Spread;
 import io.berth.testkit.view.JobBuilder;
@@ -11,13 +11,18 @@ import io.berth.testkit.view.Lab;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Hosts and one request. All arrays are by host and resource, or by resource. */
 record Case(List<long[]> capacity, List<long[]> free, List<Boolean> open, Wish wish) {
-    static final List<String> RESOURCES = List.of("slots", "memory", "gpus", "scratch");
+    static final int NO_BOUND = Integer.MAX_VALUE;
+    static final List<String> RESOURCES = List.of("slots", "ports", "tokens", "scratch");
 
-    static final boolean FULL = false;
+    /** By this a host is had alone. */
+    private static final List<String> NAMES =
+            Stream.concat(RESOURCES.stream(), Stream.of(Catalogue.OCCUPANCY)).toList();
 
     /** What the job asks for. */
     record Wish(
@@ -32,6 +37,29 @@ record Case(List<long[]> capacity, List<long[]> free, List<Boolean> open, Wish w
             List<Long> perHost) {
         Wish tasks(int least, int most) {
             return new Wish(least, most, hostsMax, tasksPerHostMax, spread, size, exclusive, perTask, perHost);
+        }
+
+        /** Once on a host is said in the request language, and so is the spread. */
+        String expression() {
+            var usages = new ArrayList<String>();
+            for (int r = 0; r < RESOURCES.size(); r++) {
+                if (perHost.get(r) > 0) {
+                    usages.add(RESOURCES.get(r) + "=" + perHost.get(r) + "/host");
+                }
+            }
+            String number = size == NO_BOUND ? "" : "=" + size;
+            String span = spread.name().toLowerCase(Locale.ROOT) + number;
+            return (usages.isEmpty() ? "" : "rusage[" + String.join(":", usages) + "] ")
+                    + (spread == Spread.ANY ? "" : "span[" + span + "]");
+        }
+
+        /** Whether the bounds contradict each other, so that the request is refused as it is read. */
+        boolean contradictory() {
+            int most = spread == Spread.BLOCK ? tasksPerHostMax / size * size : Math.min(size, tasksPerHostMax);
+            return spread != Spread.ANY
+                    && ((size != NO_BOUND && size > tasksPerHostMax)
+                            || (long) hostsMax * most < tasksMin
+                            || (spread == Spread.BLOCK && tasksMax / size * size < tasksMin));
         }
 
         /** What so many tasks on one host take of a resource there. */
@@ -49,8 +77,7 @@ record Case(List<long[]> capacity, List<long[]> free, List<Boolean> open, Wish w
         if (tasks == 0) {
             return true;
         }
-        boolean empty = Arrays.equals(capacity.get(host), free.get(host));
-        if (!open.get(host) || tasks > wish.tasksPerHostMax() || (wish.exclusive() && !empty)) {
+        if (!open.get(host) || tasks > wish.tasksPerHostMax() || (wish.exclusive() && !idle(host))) {
             return false;
         }
         for (int r = 0; r < RESOURCES.size(); r++) {
@@ -74,33 +101,39 @@ record Case(List<long[]> capacity, List<long[]> free, List<Boolean> open, Wish w
 
     /** The framework's own host table, with something running wherever not all is free. */
     HostTable table() {
-        var lab = new Lab(RESOURCES);
-        var table = new HostTable(new Catalogue(RESOURCES));
+        var catalogue = new Catalogue(NAMES);
+        var running = new RequestClasses(catalogue);
+        var table = new HostTable(catalogue);
         for (int host = 0; host < hosts(); host++) {
-            table.add("h" + host, capacity.get(host));
+            long[] has = Arrays.copyOf(capacity.get(host), NAMES.size());
+            has[RESOURCES.size()] = Catalogue.WHOLE_HOST;
+            table.add("h" + host, has);
             var used = new TreeMap<String, Long>();
             for (int r = 0; r < RESOURCES.size(); r++) {
                 used.put(RESOURCES.get(r), capacity.get(host)[r] - free.get(host)[r]);
             }
-            if (used.values().stream().anyMatch(amount -> amount > 0)) {
-                Request running = lab.request(new RequestSpec(1, 1, Integer.MAX_VALUE, Integer.MAX_VALUE, used));
-                table.take(host, running, 1);
+            if (!idle(host)) {
+                table.take(host, running.of(new RequestSpec(1, 1, NO_BOUND, NO_BOUND, used)), 1, 1);
             }
             table.setOpen(host, open.get(host));
         }
         return table;
     }
 
+    /** Whether nothing runs on a host. */
+    boolean idle(int host) {
+        return Arrays.equals(capacity.get(host), free.get(host));
+    }
+
     PendingJob job() {
-        JobBuilder job = new Lab(RESOURCES)
+        JobBuilder job = new Lab(NAMES)
                 .aJob()
                 .tasks(wish.tasksMin(), wish.tasksMax())
                 .hostsMax(wish.hostsMax())
                 .tasksPerHostMax(wish.tasksPerHostMax())
-                .spread(wish.spread(), wish.size());
+                .expression(wish.expression());
         for (int r = 0; r < RESOURCES.size(); r++) {
             job.perTask(RESOURCES.get(r), wish.perTask().get(r));
-            job.perHost(RESOURCES.get(r), wish.perHost().get(r));
         }
         return (wish.exclusive() ? job.exclusive() : job).build();
     }

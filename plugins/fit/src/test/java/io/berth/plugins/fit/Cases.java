@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
 /** Draws cases of at most four hosts, four resources and eight tasks. What a seed draws never changes. */
 final class Cases {
     private static final int TASKS = 8;
-    private static final int NO_BOUND = Integer.MAX_VALUE;
 
     private static final List<Spread> SPREADS =
             List.of(Spread.ANY, Spread.ANY, Spread.PTILE, Spread.BLOCK, Spread.STRIPE);
@@ -36,8 +35,13 @@ final class Cases {
                     .toArray());
             open.add(random.nextInt(12) > 0);
         }
-        int least = random.nextInt(1, TASKS + 1);
-        return new Case(capacity, free, open, wish().tasks(least, random.nextInt(least, TASKS + 1)));
+        while (true) {
+            int least = random.nextInt(1, TASKS + 1);
+            Wish wish = wish().tasks(least, random.nextInt(least, TASKS + 1));
+            if (!wish.contradictory()) {
+                return new Case(capacity, free, open, wish);
+            }
+        }
     }
 
     /** A case that becomes impossible by a single unit, taken away from one that is possible. */
@@ -65,7 +69,7 @@ final class Cases {
                     wish.hostsMax(),
                     wish.tasksPerHostMax(),
                     Spread.ANY,
-                    NO_BOUND,
+                    Case.NO_BOUND,
                     wish.exclusive(),
                     wish.perTask(),
                     wish.perHost()));
@@ -103,7 +107,7 @@ final class Cases {
                 open.add(true);
             }
             var drawn = new Case(capacity, free, open, asked);
-            if (new BruteForce(drawn).allows(tasks)) {
+            if (!asked.contradictory() && new BruteForce(drawn).allows(tasks)) {
                 return drawn;
             }
         }
@@ -112,18 +116,24 @@ final class Cases {
     private Wish wish() {
         Spread spread = SPREADS.get(random.nextInt(SPREADS.size()));
         boolean once = random.nextInt(3) == 0;
+        long[] perTask = amounts(() -> random.nextInt(3) == 0 ? 0 : random.nextLong(1, 3));
+        perTask[0] = Math.max(perTask[0], 1);
+        long[] perHost = amounts(() -> once ? random.nextLong(1, 3) : 0);
+        for (int r = 0; r < perHost.length; r++) {
+            perHost[r] = perTask[r] > 0 ? 0 : perHost[r]; // the language has one amount of each resource
+        }
         return new Wish(
                 1,
                 1,
-                random.nextInt(3) > 0 ? NO_BOUND : random.nextInt(1, 5),
-                random.nextInt(4) > 0 ? NO_BOUND : random.nextInt(1, TASKS + 1),
+                random.nextInt(3) > 0 ? Case.NO_BOUND : random.nextInt(1, 5),
+                random.nextInt(4) > 0 ? Case.NO_BOUND : random.nextInt(1, TASKS + 1),
                 spread,
                 spread == Spread.ANY || (spread == Spread.STRIPE && random.nextBoolean())
-                        ? NO_BOUND
+                        ? Case.NO_BOUND
                         : random.nextInt(1, 5),
-                Case.FULL && random.nextInt(6) == 0,
-                boxed(amounts(() -> random.nextInt(3) == 0 ? 0 : random.nextLong(1, 3)), 1),
-                boxed(amounts(() -> Case.FULL && once ? random.nextLong(3) : 0), 0));
+                random.nextInt(6) == 0,
+                Arrays.stream(perTask).boxed().toList(),
+                Arrays.stream(perHost).boxed().toList());
     }
 
     private interface Amount {
@@ -134,11 +144,5 @@ final class Cases {
         var drawn = new long[Case.RESOURCES.size()];
         Arrays.setAll(drawn, r -> amount.draw());
         return drawn;
-    }
-
-    /** Slots are at least so many. */
-    private static List<Long> boxed(long[] amounts, long leastSlots) {
-        amounts[0] = Math.max(amounts[0], leastSlots);
-        return Arrays.stream(amounts).boxed().toList();
     }
 }

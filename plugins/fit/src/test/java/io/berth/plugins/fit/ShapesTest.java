@@ -7,7 +7,6 @@ import io.berth.spi.allocate.PlanIterator;
 import io.berth.spi.host.ClusterView;
 import io.berth.spi.job.PendingJob;
 import io.berth.spi.job.Request;
-import io.berth.spi.job.Spread;
 import io.berth.spi.reason.Rejection;
 import io.berth.testkit.view.JobBuilder;
 import io.berth.testkit.view.Lab;
@@ -41,8 +40,11 @@ final class ShapesTest {
                 .request();
     }
 
-    private Request spread(int tasks, Spread spread, int count) {
-        return slots(tasks, tasks).spread(spread, count).build().request();
+    private Request span(int tasks, String expression) {
+        return slots(tasks, tasks)
+                .expression("span[" + expression + "]")
+                .build()
+                .request();
     }
 
     private Request tasks(int tasks) {
@@ -120,9 +122,9 @@ final class ShapesTest {
 
     @Test
     void tilesHaveOneShape() {
-        assertThat(shapes(spread(10, Spread.PTILE, 4), 9, 9)).containsExactly(new Shape(3, 2, 4));
-        assertThat(shapes(spread(4, Spread.PTILE, 4), 9, 9)).containsExactly(new Shape(1, 4, 4));
-        assertThat(shapes(spread(10, Spread.PTILE, 4), 9, 3)).isEmpty();
+        assertThat(shapes(span(10, "ptile=4"), 9, 9)).containsExactly(new Shape(3, 2, 4));
+        assertThat(shapes(span(4, "ptile=4"), 9, 9)).containsExactly(new Shape(1, 4, 4));
+        assertThat(shapes(span(10, "ptile=4"), 9, 3)).isEmpty();
     }
 
     /** On hosts that all have so many free slots. */
@@ -184,32 +186,30 @@ final class ShapesTest {
 
     @Test
     void blocksStayTogether() {
-        assertThat(place(spread(8, Spread.BLOCK, 4), 3, 7, 9)).as("one host").isEqualTo(Map.of(2, 8));
-        assertThat(place(spread(8, Spread.BLOCK, 4), 3, 7, 6)).isEqualTo(Map.of(1, 4, 2, 4));
-        assertThat(place(spread(12, Spread.BLOCK, 4), 9, 3, 7)).isEqualTo(Map.of(0, 8, 2, 4));
-        assertThat(place(spread(8, Spread.BLOCK, 4), 7, 3, 3)).isNull();
-        assertThat(place(spread(9, Spread.BLOCK, 4), 5, 4))
-                .as("the part of a block goes where it has room beside a whole one")
-                .isEqualTo(Map.of(0, 5, 1, 4));
-        assertThat(place(spread(9, Spread.BLOCK, 4), 4, 1, 4)).isEqualTo(Map.of(0, 4, 1, 1, 2, 4));
-        assertThat(place(spread(10, Spread.BLOCK, 4), 4, 1, 5)).isNull();
+        assertThat(place(span(8, "block=4"), 3, 7, 9)).as("one host").isEqualTo(Map.of(2, 8));
+        assertThat(place(span(8, "block=4"), 3, 7, 6)).isEqualTo(Map.of(1, 4, 2, 4));
+        assertThat(place(span(12, "block=4"), 9, 3, 7)).isEqualTo(Map.of(0, 8, 2, 4));
+        assertThat(place(span(8, "block=4"), 7, 3, 3)).isNull();
+        assertThat(place(slots(5, 11).expression("span[block=4]").build().request(), 5, 3, 9))
+                .as("eight of at most eleven")
+                .isEqualTo(Map.of(2, 8));
     }
 
     @Test
     void tilesAreFullButForTheLast() {
-        assertThat(place(spread(7, Spread.PTILE, 3), 1, 3, 9)).isEqualTo(Map.of(0, 1, 1, 3, 2, 3));
-        assertThat(place(spread(7, Spread.PTILE, 3), 2, 2, 9)).isNull();
-        assertThat(place(spread(2, Spread.PTILE, 3), 1, 2, 9)).isEqualTo(Map.of(1, 2));
+        assertThat(place(span(7, "ptile=3"), 1, 3, 9)).isEqualTo(Map.of(0, 1, 1, 3, 2, 3));
+        assertThat(place(span(7, "ptile=3"), 2, 2, 9)).isNull();
+        assertThat(place(span(2, "ptile=3"), 1, 2, 9)).isEqualTo(Map.of(1, 2));
     }
 
     @Test
     void stripesAreWideAndEven() {
-        assertThat(place(spread(10, Spread.STRIPE, NO_BOUND), 9, 9, 9, 9)).isEqualTo(Map.of(0, 3, 1, 3, 2, 2, 3, 2));
-        assertThat(place(spread(10, Spread.STRIPE, NO_BOUND), 9, 1, 9, 9)).isEqualTo(Map.of(0, 3, 1, 1, 2, 3, 3, 3));
-        assertThat(place(spread(2, Spread.STRIPE, NO_BOUND), 9, 9, 9)).isEqualTo(Map.of(0, 1, 1, 1));
-        assertThat(place(spread(10, Spread.STRIPE, 2), 9, 9, 9, 9)).isNull();
-        assertThat(place(spread(8, Spread.STRIPE, 2), 9, 9, 9, 9)).isEqualTo(Map.of(0, 2, 1, 2, 2, 2, 3, 2));
-        Request onTwo = slots(4, 4).hostsMax(2).spread(Spread.STRIPE, 9).build().request();
+        assertThat(place(span(10, "stripe"), 9, 9, 9, 9)).isEqualTo(Map.of(0, 3, 1, 3, 2, 2, 3, 2));
+        assertThat(place(span(10, "stripe"), 9, 1, 9, 9)).isEqualTo(Map.of(0, 3, 1, 1, 2, 3, 3, 3));
+        assertThat(place(span(2, "stripe"), 9, 9, 9)).isEqualTo(Map.of(0, 1, 1, 1));
+        assertThat(place(span(10, "stripe=2"), 9, 9, 9, 9)).isNull();
+        assertThat(place(span(8, "stripe=2"), 9, 9, 9, 9)).isEqualTo(Map.of(0, 2, 1, 2, 2, 2, 3, 2));
+        Request onTwo = span(4, "stripe,hosts=2");
         assertThat(place(onTwo, 2, 8, 8)).isEqualTo(Map.of(0, 2, 1, 2));
         assertThat(place(onTwo, 1, 8, 1)).isEqualTo(Map.of(0, 1, 1, 3));
     }

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 
 /** Which hosts come first, and what it costs to find them. */
 final class TasteTest {
-    private final Lab lab = new Lab(List.of("slots", "memory"));
+    private final Lab lab = new Lab(List.of("slots", "scratch"));
 
-    /** Slots free: 4 of 4, 3 of 8, 1 of 2, 8 of 8; memory is asked for by nobody unless a test says so. */
+    /** Slots free: 4 of 4, 3 of 8, 1 of 2, 8 of 8; scratch is asked for by nobody unless a test says so. */
     private final ClusterView cluster = lab.aCluster()
             .host("whole", 4, 64)
             .hostWithFree("half", 8, 3)
@@ -55,11 +55,11 @@ final class TasteTest {
 
     @Test
     void sharesOfAllThatIsAskedForAreAdded() {
-        PendingJob job = lab.aJob().perTask("memory", 4).build();
+        PendingJob job = lab.aJob().perTask("scratch", 4).build();
         assertThat(order(Taste.BEST, job, cluster))
-                .as("large: 7/8 of slots and 4/8 of memory; whole: 3/4 and 60/64")
+                .as("large: 7/8 of slots and 4/8 of scratch; whole: 3/4 and 60/64")
                 .containsExactly("large", "whole");
-        PendingJob once = lab.aJob().perHost("memory", 8).build();
+        PendingJob once = lab.aJob().expression("rusage[scratch=8/host]").build();
         ClusterView two = lab.aCluster().host("a", 4, 8).host("b", 4, 16).build();
         assertThat(order(Taste.WORST, once, two))
                 .as("3/4 and 8/16 before 3/4 and 0")
@@ -77,16 +77,15 @@ final class TasteTest {
     @Test
     void whatTheRequestPrefersComesBeforeTaste() {
         ClusterView preferring = lab.aCluster()
-                .host("a", 4)
-                .hostWithFree("b", 4, 2)
-                .hostWithFree("c", 4, 3)
-                .host("d", 4)
-                .preferred("d", "c")
+                .host("a", 4, 1)
+                .host("b", 2, 7)
+                .host("c", 3, 8)
+                .host("d", 4, 8)
                 .build();
-        PendingJob job = lab.aJob().prefers().build();
-        assertThat(order(Taste.FIRST, job, preferring)).containsExactly("d", "c", "a", "b");
-        assertThat(order(Taste.BEST, job, preferring)).containsExactly("d", "c", "b", "a");
-        assertThat(order(Taste.BEST, lab.aJob().build(), preferring)).containsExactly("b", "c", "a", "d");
+        PendingJob job = lab.aJob().expression("order[-scratch]").build();
+        assertThat(order(Taste.FIRST, job, preferring)).containsExactly("c", "d", "b", "a");
+        assertThat(order(Taste.WORST, job, preferring)).containsExactly("d", "c", "b", "a");
+        assertThat(order(Taste.WORST, lab.aJob().build(), preferring)).containsExactly("a", "d", "c", "b");
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.berth.framework.plugin;
+package io.berth.framework.nearest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

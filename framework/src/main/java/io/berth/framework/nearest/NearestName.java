@@ -1,14 +1,14 @@
-package io.berth.framework.plugin;
+package io.berth.framework.nearest;
 
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** The known name that a mistyped one was probably meant to be. */
-final class NearestName {
+/** The known name that a mistyped one was probably meant to be. Pure functions, for any thread. */
+public final class NearestName {
     private NearestName() {}
 
     /** {@return the end of a sentence: {@code "; did you mean 'x'?"}, or a full stop when no known name is near} */
-    static String hint(String typed, Collection<String> known) {
+    public static String hint(String typed, Collection<String> known) {
         String nearest = nearest(typed, known);
         return nearest == null ? "." : "; did you mean '" + nearest + "'?";
     }
@@ -17,7 +17,7 @@ final class NearestName {
      * {@return the known name with the fewest edits, the first of equals; null when more than a third of the letters typed would be wrong, where two
      * always may be}
      */
-    static @Nullable String nearest(String typed, Collection<String> known) {
+    public static @Nullable String nearest(String typed, Collection<String> known) {
         String best = null;
         int least = Math.max(2, typed.length() / 3) + 1;
         for (String name : known) {

@@ -1,0 +1,27 @@
+package io.berth.framework.core;
+
+import java.util.Comparator;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/** The jobs whose begin time lies ahead, the earliest first. One that was cancelled or held meanwhile stays until its time and is then passed by. */
+final class Alarms {
+    private final PriorityQueue<CoreJob> waiting = new PriorityQueue<>(
+            Comparator.<CoreJob>comparingLong(job -> job.beginMillis).thenComparingLong(job -> job.id));
+
+    void set(CoreJob job) {
+        waiting.add(job);
+    }
+
+    /** Takes out the next job whose time has come; null when there is none. */
+    @Nullable
+    CoreJob due(long nowMillis) {
+        CoreJob first = waiting.peek();
+        return first != null && first.beginMillis <= nowMillis ? waiting.poll() : null;
+    }
+
+    long nextMillis() {
+        CoreJob first = waiting.peek();
+        return first == null ? Long.MAX_VALUE : first.beginMillis;
+    }
+}

@@ -1,0 +1,84 @@
+package io.berth.framework.core;
+
+import io.berth.framework.allocation.Agenda;
+import io.berth.framework.allocation.Allocation;
+import io.berth.spi.job.PendingJob;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reservations and claims, and what they and the expected ends of running jobs do to the agenda of the hosts. */
+final class Promises {
+    private final Agenda agenda;
+    private final JobTable jobs;
+    /** In the order in which they were made. */
+    final List<Reservation> all = new ArrayList<>();
+
+    Promises(Agenda agenda, JobTable jobs) {
+        this.agenda = agenda;
+        this.jobs = jobs;
+    }
+
+    void make(CoreJob job, long startMillis, long endMillis, Allocation allocation, boolean claim) {
+        trackEnds();
+        var promise = new Reservation(job, startMillis, endMillis, allocation, claim);
+        job.reservation = promise;
+        all.add(promise);
+        put(promise, 1);
+    }
+
+    void move(Reservation promise, long startMillis, long endMillis, Allocation allocation) {
+        put(promise, -1);
+        promise.startMillis = startMillis;
+        promise.endMillis = endMillis;
+        promise.allocation = allocation;
+        put(promise, 1);
+    }
+
+    void drop(CoreJob job) {
+        Reservation promise = job.reservation;
+        if (promise != null) {
+            job.reservation = null;
+            all.remove(promise);
+            put(promise, -1);
+        }
+    }
+
+    /** Puts a promise onto the agenda, or (sign -1) takes it off for a look at how it would be without. */
+    void put(Reservation promise, int sign) {
+        agenda.promise(promise.allocation, promise.job.request, promise.startMillis, promise.endMillis, sign);
+    }
+
+    /** Expected ends are kept from the first promise on. */
+    void trackEnds() {
+        if (!agenda.tracksEnds()) {
+            agenda.trackEnds();
+            jobs.forEach(job -> {
+                if (job.allocation != null) {
+                    agenda.expectEnd(job.allocation, job.request, job.expectedEndMillis, 1);
+                }
+            });
+        }
+    }
+
+    /** A job that stands somewhere is expected to leave at a time. */
+    void expectEnd(CoreJob job, Allocation allocation, long endMillis) {
+        job.expectedEndMillis = endMillis;
+        agenda.expectEnd(allocation, job.request, endMillis, 1);
+    }
+
+    /** A job is no longer expected to leave when it was. */
+    void forgetEnd(CoreJob job, Allocation allocation) {
+        agenda.expectEnd(allocation, job.request, job.expectedEndMillis, -1);
+    }
+
+    /** When the next promise that lies ahead begins; {@link Long#MAX_VALUE} without one. */
+    long nextMillis(long nowMillis) {
+        long next = PendingJob.NOT_RESERVED;
+        for (int i = 0; i < all.size(); i++) {
+            if (all.get(i).startMillis > nowMillis) {
+                next = Math.min(next, all.get(i).startMillis);
+            }
+        }
+        return next;
+    }
+}

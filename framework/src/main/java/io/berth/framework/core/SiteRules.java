@@ -1,0 +1,34 @@
+package io.berth.framework.core;
+
+import io.berth.framework.request.Attribute;
+import io.berth.framework.request.Per;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What a site has besides hosts and queues.
+ *
+ * @param clusterResources what the cluster has as a whole, such as licences, by name
+ * @param attributes       what its hosts report besides type and model
+ * @param partitions       named sets of hosts
+ * @param qos              qualities of service
+ * @param rusagePer        what an amount without a suffix counts for in a request
+ */
+public record SiteRules(
+        SortedMap<String, Long> clusterResources,
+        List<Attribute> attributes,
+        List<PartitionSpec> partitions,
+        List<QosSpec> qos,
+        Per rusagePer) {
+    /** Nothing besides. */
+    public static final SiteRules NONE = new SiteRules(new TreeMap<>(), List.of(), List.of(), List.of(), Per.TASK);
+
+    public SiteRules {
+        clusterResources = Collections.unmodifiableSortedMap(new TreeMap<>(clusterResources));
+        attributes = List.copyOf(attributes);
+        partitions = List.copyOf(partitions);
+        qos = List.copyOf(qos);
+    }
+}

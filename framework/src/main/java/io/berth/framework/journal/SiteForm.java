@@ -1,0 +1,115 @@
+package io.berth.framework.journal;
+
+import io.berth.framework.core.PartitionSpec;
+import io.berth.framework.core.QosSpec;
+import io.berth.framework.core.QueueRules;
+import io.berth.framework.core.SiteRules;
+import io.berth.framework.request.Attribute;
+import io.berth.framework.request.Per;
+import io.berth.framework.text.JsonFields;
+import io.berth.framework.text.JsonLineWriter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/** What a site has besides hosts and queues, and the rules of a queue, as fields. What is as usual is left out. */
+final class SiteForm {
+    private SiteForm() {}
+
+    static void write(JsonLineWriter to, QueueRules rules) throws IOException {
+        if (rules.equals(QueueRules.NONE)) {
+            return;
+        }
+        to.object("rules").put("partition", rules.partition());
+        putUnlessEndless(to, "limitDefault", rules.limitDefaultMillis());
+        putUnlessEndless(to, "limitMax", rules.limitMaxMillis());
+        to.put("tasksMax", rules.tasksMax());
+        to.list("windows");
+        for (String window : rules.windows()) {
+            to.add(window);
+        }
+        to.endList().put("open", rules.open()).put("active", rules.active()).endObject();
+    }
+
+    static QueueRules rules(JsonFields queue) throws IOException {
+        if (!queue.has("rules")) {
+            return QueueRules.NONE;
+        }
+        JsonFields from = queue.fields("rules");
+        return new QueueRules(
+                from.text("partition"),
+                from.number("limitDefault", Long.MAX_VALUE),
+                from.number("limitMax", Long.MAX_VALUE),
+                from.integer("tasksMax"),
+                from.texts("windows"),
+                from.flag("open"),
+                from.flag("active"));
+    }
+
+    static void write(JsonLineWriter to, SiteRules site) throws IOException {
+        if (site.equals(SiteRules.NONE)) {
+            return;
+        }
+        to.object("site").put("clusterResources", site.clusterResources());
+        to.put("rusagePer", site.rusagePer().name()).list("attributes");
+        for (Attribute attribute : site.attributes()) {
+            to.element()
+                    .put("name", attribute.name())
+                    .put("kind", attribute.kind().name())
+                    .endObject();
+        }
+        to.endList().list("partitions");
+        for (PartitionSpec partition : site.partitions()) {
+            to.element().put("name", partition.name()).put("select", partition.select());
+            to.list("hosts");
+            for (String host : partition.hosts()) {
+                to.add(host);
+            }
+            to.endList().endObject();
+        }
+        to.endList().list("qos");
+        for (QosSpec qos : site.qos()) {
+            to.element().put("name", qos.name()).put("priority", qos.priority());
+            putUnlessEndless(to, "limitMax", qos.limitMaxMillis());
+            to.put("tasksMax", qos.tasksMax()).endObject();
+        }
+        to.endList().endObject();
+    }
+
+    static SiteRules site(JsonFields configuration) throws IOException {
+        if (!configuration.has("site")) {
+            return SiteRules.NONE;
+        }
+        JsonFields from = configuration.fields("site");
+        List<Attribute> attributes = new ArrayList<>();
+        for (JsonFields attribute : from.objects("attributes")) {
+            attributes.add(new Attribute(attribute.text("name"), attribute.constant("kind", Attribute.Kind.class)));
+        }
+        List<PartitionSpec> partitions = new ArrayList<>();
+        for (JsonFields partition : from.objects("partitions")) {
+            partitions.add(
+                    new PartitionSpec(partition.text("name"), partition.texts("hosts"), partition.text("select")));
+        }
+        List<QosSpec> qos = new ArrayList<>();
+        for (JsonFields one : from.objects("qos")) {
+            qos.add(new QosSpec(
+                    one.text("name"),
+                    one.integer("priority"),
+                    one.number("limitMax", Long.MAX_VALUE),
+                    one.integer("tasksMax")));
+        }
+        return new SiteRules(
+                new TreeMap<>(RequestForm.amounts(from.fields("clusterResources"))),
+                attributes,
+                partitions,
+                qos,
+                from.constant("rusagePer", Per.class));
+    }
+
+    private static void putUnlessEndless(JsonLineWriter to, String name, long value) throws IOException {
+        if (value != Long.MAX_VALUE) {
+            to.put(name, value);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package io.berth.framework.limits;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Which counters a job draws on: found once, when it is submitted. Jobs of equal user, team, project, queue, partition and QOS share one object for as long
+ * as its book lives, so what is remembered of a refusal can be kept by {@link #ordinal()}.
+ */
+public final class LimitKeys {
+    private final int ordinal;
+    /** Counters that do not depend on hosts, of amounts of running jobs, in the order of declaration. */
+    final int[] running;
+    /** Counters of pending jobs, in the order of declaration. */
+    final int[] pending;
+    /** Limits that depend on hosts, in the order of declaration. */
+    final HostCounters[] onHosts;
+
+    private LimitKeys(int ordinal, int[] running, int[] pending, HostCounters[] onHosts) {
+        this.ordinal = ordinal;
+        this.running = running;
+        this.pending = pending;
+        this.onHosts = onHosts;
+    }
+
+    static LimitKeys of(int ordinal, List<Limit> limits, Names names, Counters counters) {
+        var running = new ArrayList<Integer>();
+        var pending = new ArrayList<Integer>();
+        var onHosts = new ArrayList<HostCounters>();
+        for (Limit limit : limits) {
+            List<String> owners = limit.ownersOf(names);
+            if (owners == null) {
+                continue;
+            }
+            if (limit.onHosts()) {
+                onHosts.add(limit.hostCountersOf(owners, counters));
+                continue;
+            }
+            int first = limit.countersOf(owners, counters);
+            for (int i = 0; i < limit.counted.length; i++) {
+                (limit.counted[i] == Limit.PENDING_JOBS ? pending : running).add(first + i);
+            }
+        }
+        return new LimitKeys(ordinal, ints(running), ints(pending), onHosts.toArray(HostCounters[]::new));
+    }
+
+    private static int[] ints(List<Integer> list) {
+        return list.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /** {@return dense, from 0, in the order of first appearance} */
+    public int ordinal() {
+        return ordinal;
+    }
+
+    /** {@return whether a limit on what stands on hosts applies, so that where it goes matters} */
+    public boolean dependOnHosts() {
+        return onHosts.length > 0;
+    }
+
+    /** {@return whether any limit applies at all} */
+    public boolean any() {
+        return running.length + pending.length + onHosts.length > 0;
+    }
+}
