@@ -110,7 +110,7 @@ final class Shapes implements PlanIterator, Plan {
     /** All tasks that the request can use on one host. A job of one task needs nothing else. */
     private boolean oneHost(Request wanted, ClusterView hosts) {
         stage = wanted.tasksMin() == tasks && hostsLimit < 2 ? Stage.EXHAUSTED : Stage.SCAN;
-        if (hostsLimit < 1 || tasks > perHostLimit || !mayStandTogether(wanted)) {
+        if (hostsLimit < 1 || tasks > perHostLimit || (hostsLimit > 1 && wanted.spread() == Spread.STRIPE)) {
             return false;
         }
         triedOnOneHost = tasks;
@@ -127,25 +127,12 @@ final class Shapes implements PlanIterator, Plan {
         return true;
     }
 
-    private boolean mayStandTogether(Request wanted) {
-        return switch (wanted.spread()) {
-            case ANY, BLOCK -> true;
-            case PTILE -> tasks <= wanted.spreadTasks();
-            case STRIPE -> hostsLimit == 1 && tasks <= wanted.spreadTasks();
-        };
-    }
-
     private boolean scan(Request wanted, ClusterView hosts) {
         Spread spread = wanted.spread();
-        boolean capped = spread == Spread.PTILE || spread == Spread.STRIPE;
-        room.scan(hosts, wanted, capped ? Math.min(perHostLimit, wanted.spreadTasks()) : perHostLimit);
+        room.scan(hosts, wanted, perHostLimit);
         uneven.choose(hosts, wanted, hostsLimit);
-        long most = switch (spread) {
-            case ANY, STRIPE -> uneven.mostTasks(1);
-            case BLOCK -> uneven.mostTasks(wanted.spreadTasks());
-            case PTILE -> mostTiled(wanted.spreadTasks());
-        };
-        tasks = (int) Math.min(most, wanted.tasksMax());
+        long most = spread == Spread.PTILE ? mostTiled(wanted.spreadTasks()) : uneven.mostTasks(block);
+        tasks = (int) Math.min(most, tasks);
         stage = tasks < wanted.tasksMin() ? Stage.EXHAUSTED : first(spread);
         return false;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.berth.framework.allocation.Allocation;
 import io.berth.framework.allocation.HostTable;
 import io.berth.framework.allocation.Placer;
+import io.berth.framework.allocation.PolicyFault;
 import io.berth.spi.allocate.Allocator;
 import io.berth.spi.job.Spread;
 import io.berth.spi.reason.Rejection;
@@ -71,7 +72,12 @@ final class AllocationOracleTest {
     private static void check(Case drawn, BruteForce ways, Taste taste, Allocator allocator, int seed) {
         HostTable table = drawn.table();
         var placer = new Placer(table);
-        @Nullable Rejection why = placer.place(drawn.job(), allocator, 0, 1_000);
+        @Nullable Rejection why;
+        try {
+            why = placer.place(drawn.job(), allocator, 0, 1_000);
+        } catch (PolicyFault e) {
+            throw new AssertionError("%s, of seed %d with %s: %s".formatted(e.getMessage(), seed, taste, drawn), e);
+        }
         if (why != null) {
             assertThat(ways.possible())
                     .as("place of seed %d with %s: %s", seed, taste, drawn)

@@ -7,10 +7,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Draws cases of at most four hosts, four resources and eight tasks. What a seed draws never changes. */
 final class Cases {
     private static final int TASKS = 8;
+    /** How often a place is drawn for a wish, some of which have none. */
+    private static final int ATTEMPTS = 20;
 
     private static final List<Spread> SPREADS =
             List.of(Spread.ANY, Spread.ANY, Spread.PTILE, Spread.BLOCK, Spread.STRIPE);
@@ -48,6 +51,9 @@ final class Cases {
     Case shortByOneUnit() {
         while (true) {
             Case tight = tight(wish());
+            if (tight == null) {
+                continue;
+            }
             int host = random.nextInt(tight.hosts());
             int resource = random.nextInt(Case.RESOURCES.size());
             if (tight.free().get(host)[resource] > 0 && new BruteForce(tight).possible()) {
@@ -73,6 +79,9 @@ final class Cases {
                     wish.exclusive(),
                     wish.perTask(),
                     wish.perHost()));
+            if (drawn == null) {
+                continue;
+            }
             var places = new BruteForce(drawn);
             if (places.possible() && !places.evenlyPossible()) {
                 return drawn;
@@ -81,8 +90,8 @@ final class Cases {
     }
 
     /** Hosts that hold one distribution of the tasks that is as the request wants it, and nothing, or little, besides. */
-    private Case tight(Wish wish) {
-        while (true) {
+    private @Nullable Case tight(Wish wish) {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             int[] tasks = IntStream.range(0, random.nextInt(1, 5))
                     .map(i -> random.nextInt(5))
                     .toArray();
@@ -111,6 +120,7 @@ final class Cases {
                 return drawn;
             }
         }
+        return null;
     }
 
     private Wish wish() {

@@ -82,7 +82,7 @@ final class TasteTest {
                 .host("c", 3, 8)
                 .host("d", 4, 8)
                 .build();
-        PendingJob job = lab.aJob().expression("order[-scratch]").build();
+        PendingJob job = lab.aJob().expression("order[scratch]").build();
         assertThat(order(Taste.FIRST, job, preferring)).containsExactly("c", "d", "b", "a");
         assertThat(order(Taste.WORST, job, preferring)).containsExactly("d", "c", "b", "a");
         assertThat(order(Taste.WORST, lab.aJob().build(), preferring)).containsExactly("a", "d", "c", "b");
