@@ -23,7 +23,8 @@ public record SiteRules(
         List<QosSpec> qos,
         Per rusagePer) {
     /** Nothing besides. */
-    public static final SiteRules NONE = new SiteRules(new TreeMap<>(), List.of(), List.of(), List.of(), Per.TASK);
+    public static final SiteRules NONE =
+            new SiteRules(new TreeMap<>(), List.of(), List.of(), List.of(), Per.TASK);
 
     public SiteRules {
         clusterResources = Collections.unmodifiableSortedMap(new TreeMap<>(clusterResources));

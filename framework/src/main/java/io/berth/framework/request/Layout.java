@@ -55,8 +55,7 @@ record Layout(int hostsMax, int tasksPerHostMax, Spread spread, int spreadTasks)
                     throw fault(
                             spec,
                             term,
-                            "'" + term + "' wants whole blocks, and " + tasks(spec)
-                                    + " are none; write a divisor of the tasks");
+                            "'" + term + "' wants whole blocks, and " + tasks(spec) + " are none; write a divisor of the tasks");
                 }
                 yield new Layout(hostsMax, most / count * count, Spread.BLOCK, count);
             }

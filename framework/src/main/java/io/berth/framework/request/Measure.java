@@ -44,12 +44,12 @@ enum Measure {
         if (this != SIZE && quantity.unit() != Unit.NONE) {
             throw new IllegalArgumentException("'" + quantity + "' must be a number without a unit");
         }
-        BigDecimal exact =
-                quantity.number().multiply(this == SIZE ? quantity.unit().bytes() : BigDecimal.valueOf(unit));
+        BigDecimal exact = quantity.number()
+                .multiply(this == SIZE ? quantity.unit().bytes() : BigDecimal.valueOf(unit));
         BigDecimal whole = exact.setScale(0, RoundingMode.CEILING);
         if (this != SIZE && whole.compareTo(exact) != 0) {
-            throw new IllegalArgumentException("'" + quantity + "' must be "
-                    + (this == COUNT ? "a whole number" : "a number of whole thousandths"));
+            throw new IllegalArgumentException(
+                    "'" + quantity + "' must be " + (this == COUNT ? "a whole number" : "a number of whole thousandths"));
         }
         if (whole.compareTo(MOST) > 0) {
             throw new IllegalArgumentException("'" + quantity + "' is more than can be counted");

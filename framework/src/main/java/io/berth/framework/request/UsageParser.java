@@ -54,8 +54,7 @@ final class UsageParser {
             }
         } while (lexer.skip(":"));
         if (takes.isEmpty()) {
-            throw lexer.fault(
-                    start.column(), "'" + start.text() + "' goes with a resource, such as mem=400:duration=10m");
+            throw lexer.fault(start.column(), "'" + start.text() + "' goes with a resource, such as mem=400:duration=10m");
         }
         checkPhases(takes, durations.size(), decays.size(), times);
         return new Usage(takes, durations, decays);

@@ -27,8 +27,7 @@ final class CompiledRequestTest {
         return new RequestCompiler(Site.VOCABULARY, per).compile(spec);
     }
 
-    private static RequestSpec plain(
-            int least, int most, int hosts, int perHost, String expression, Object... amounts) {
+    private static RequestSpec plain(int least, int most, int hosts, int perHost, String expression, Object... amounts) {
         var perTask = new TreeMap<String, Long>();
         for (int i = 0; i < amounts.length; i += 2) {
             perTask.put((String) amounts[i], ((Number) amounts[i + 1]).longValue());
@@ -83,8 +82,7 @@ final class CompiledRequestTest {
         assertThat(Site.compile("rusage[mem=0.1]").perTask(MEMORY))
                 .as("104857.6 bytes, rounded up")
                 .isEqualTo(104_858);
-        assertThat(Site.compile("rusage[mem=0.000000000000001]").perTask(MEMORY))
-                .isEqualTo(1);
+        assertThat(Site.compile("rusage[mem=0.000000000000001]").perTask(MEMORY)).isEqualTo(1);
         assertThat(Site.compile(1, "rusage[mem=7E]").perTask(MEMORY)).isEqualTo(7L << 60);
         assertThat(Site.compile(1, "rusage[mem=8191P]").perTask(MEMORY)).isEqualTo(8191L << 50);
         assertThat(Site.compile("rusage[gpus=0.5]").perTask(GPUS)).isEqualTo(500);
@@ -117,12 +115,10 @@ final class CompiledRequestTest {
         assertThat(perHost.perHost(MEMORY)).isEqualTo(M);
         assertThat(perHost.perTask(MEMORY)).isZero();
         assertThat(perHost.perTask(GPUS)).isEqualTo(1_000);
-        assertThat(compile(Per.JOB, Site.spec(4, 4, "rusage[matlab=1]")).perJob(MATLAB))
-                .isEqualTo(1);
+        assertThat(compile(Per.JOB, Site.spec(4, 4, "rusage[matlab=1]")).perJob(MATLAB)).isEqualTo(1);
         assertThatExceptionOfType(RequestFault.class)
                 .isThrownBy(() -> compile(Per.HOST, Site.spec(4, 4, "rusage[mem=1,matlab=1]")))
-                .withMessageContaining(
-                        "cannot be taken per host (rusage_per, since it has no suffix); write /task or /job")
+                .withMessageContaining("cannot be taken per host (rusage_per, since it has no suffix); write /task or /job")
                 .returns(14, RequestFault::column);
         assertThatExceptionOfType(RequestFault.class)
                 .isThrownBy(() -> compile(Per.JOB, Site.spec(4, 4, "rusage[mem=1]")))
@@ -131,8 +127,7 @@ final class CompiledRequestTest {
 
     @Test
     void onOneHostOnceForTheJobIsOnceForTheHost() {
-        assertThat(Site.compile("rusage[mem=1/job] span[hosts=1]").perHost(MEMORY))
-                .isEqualTo(M);
+        assertThat(Site.compile("rusage[mem=1/job] span[hosts=1]").perHost(MEMORY)).isEqualTo(M);
         assertThat(Site.compile(1, "rusage[mem=1/job]").perHost(MEMORY)).isEqualTo(M);
         assertThat(compile(Per.JOB, plain(4, 4, 1, NONE, "rusage[mem=1]")).perHost(MEMORY))
                 .isEqualTo(M);
@@ -143,8 +138,7 @@ final class CompiledRequestTest {
 
     @Test
     void amountsForHostsAreCountedByTheHostsThereCanBe() {
-        assertThat(Site.compile("rusage[mem=7E/host] span[hosts=1]").perHost(MEMORY))
-                .isEqualTo(7L << 60);
+        assertThat(Site.compile("rusage[mem=7E/host] span[hosts=1]").perHost(MEMORY)).isEqualTo(7L << 60);
         assertThatExceptionOfType(RequestFault.class)
                 .isThrownBy(() -> Site.compile("rusage[mem=7E/host] span[hosts=2]"))
                 .withMessageContaining("'mem=7E/host' for 2 hosts is more than can be counted");
@@ -164,8 +158,7 @@ final class CompiledRequestTest {
         for (var expression : List.of("rusage[gpus=1,mem=2G]", "rusage[gpus=1,mem=1G/host]")) {
             assertThatExceptionOfType(RequestFault.class)
                     .isThrownBy(() -> compile(Per.TASK, plain(4, 4, NONE, NONE, expression, "memory", 1024 * M)))
-                    .withMessageContaining(
-                            "'mem' is asked for a second time: the plain options say 1073741824 for each task")
+                    .withMessageContaining("'mem' is asked for a second time: the plain options say 1073741824 for each task")
                     .returns(15, RequestFault::column);
         }
     }
@@ -289,9 +282,7 @@ final class CompiledRequestTest {
                 Site.compile("span[stripe]"),
                 Site.compile("span[block=4]"));
         for (var one : different) {
-            assertThat(different.stream().filter(one::equals))
-                    .as(one.toString())
-                    .hasSize(1);
+            assertThat(different.stream().filter(one::equals)).as(one.toString()).hasSize(1);
         }
         assertThat(Site.compile("mem>1")).hasToString("4..4 tasks with select[mem>1]");
     }
@@ -311,8 +302,7 @@ final class CompiledRequestTest {
                         new Attribute("model", Attribute.Kind.TEXT),
                         new Attribute("ncpus", Attribute.Kind.FALLING)));
         var compiler = new RequestCompiler(vocabulary, Per.TASK);
-        assertThat(compiler.compile(Site.spec(1, 1, "rusage[mem=5]")).perTask(1))
-                .isEqualTo(5);
+        assertThat(compiler.compile(Site.spec(1, 1, "rusage[mem=5]")).perTask(1)).isEqualTo(5);
         assertThat(compiler.compile(Site.spec(1, 1, "ncpus>1")).readsFreeAmounts())
                 .isFalse();
         assertThatExceptionOfType(RequestFault.class)

@@ -18,8 +18,7 @@ final class RequestFaultTest {
         assertThat(fault.column()).as(fault.getMessage()).isEqualTo(column);
         assertThat(fault.text()).isEqualTo(text);
         assertThat(fault)
-                .hasMessage("column " + column + ": " + fault.what() + "\n  " + text + "\n  " + " ".repeat(column - 1)
-                        + "^");
+                .hasMessage("column " + column + ": " + fault.what() + "\n  " + text + "\n  " + " ".repeat(column - 1) + "^");
     }
 
     @ParameterizedTest
@@ -249,8 +248,7 @@ final class RequestFaultTest {
         isFaultAtMark("-".repeat(100) + "^-mem", "an expression nests at most 100 deep");
         isFaultAtMark("mem" + "+1".repeat(1_000) + "^+1", "an expression has at most 1000 operators");
         isFaultAtMark(" ".repeat(10_000) + "^x", "a request has at most 10000 characters, this one has 10001");
-        assertThat(Site.compile("(".repeat(100) + "mem" + ")".repeat(100)).text())
-                .isEqualTo("select[mem]");
+        assertThat(Site.compile("(".repeat(100) + "mem" + ")".repeat(100)).text()).isEqualTo("select[mem]");
         assertThat(Site.compile("mem" + "+1".repeat(1_000)).readsFreeAmounts()).isTrue();
     }
 

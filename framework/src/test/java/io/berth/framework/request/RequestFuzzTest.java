@@ -9,9 +9,8 @@ import org.junit.jupiter.api.Test;
 /** Seeded: any text is read or refused, and what was read comes back from its own print. */
 final class RequestFuzzTest {
     /** Split at blanks. */
-    private static final String PIECES =
-            "select[ order[ rusage[ span[ ] ( ) && || == != <= >= < > + - * / ! : , = mem maxmem ut type any local hname ssd os "
-                    + "matlab gpus slots 'x-1' 1 0 2.5 4G 10 99999999T defined( duration= decay= /job /host /task hosts= ptile= block= stripe { } same[ ' # \"";
+    private static final String PIECES = "select[ order[ rusage[ span[ ] ( ) && || == != <= >= < > + - * / ! : , = mem maxmem ut type any local hname ssd os "
+            + "matlab gpus slots 'x-1' 1 0 2.5 4G 10 99999999T defined( duration= decay= /job /host /task hosts= ptile= block= stripe { } same[ ' # \"";
 
     private static final String[] VALID = {
         "select[mem>=4G && type==any && (ut<0.5 || !ssd)] order[-ut:mem] rusage[mem=1G/task:duration=1h:decay=1,matlab=1/job] span[ptile=2]",

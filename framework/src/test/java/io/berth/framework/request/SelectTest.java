@@ -260,11 +260,12 @@ final class SelectTest {
                 random.nextLong(hosts.capacity(host, 3) + 1));
         for (Attribute attribute : Site.VOCABULARY.attributes()) {
             if (random.nextInt(3) > 0) {
-                Object value = switch (attribute.kind()) {
-                    case RISING, FALLING -> (random.nextInt(5) - 2) / 2.0;
-                    case TEXT -> random.nextBoolean() ? "a" : "b-1";
-                    case FLAG -> random.nextBoolean();
-                };
+                Object value =
+                        switch (attribute.kind()) {
+                            case RISING, FALLING -> (random.nextInt(5) - 2) / 2.0;
+                            case TEXT -> random.nextBoolean() ? "a" : "b-1";
+                            case FLAG -> random.nextBoolean();
+                        };
                 hosts.report(host, attribute.name(), value);
             }
         }
@@ -296,9 +297,8 @@ final class SelectTest {
         if (depth == 0 || random.nextInt(2) == 0) {
             return random.nextInt(3) == 0
                     ? new Quantity(BigDecimal.valueOf(random.nextInt(4) * 5L, 1), Unit.NONE, HERE)
-                    : name(
-                            random, "slots", "ncpus", "mem", "maxmem", "gpus", "maxgpus", "ut", "cpu", "swap", "cpuf",
-                            "ssd", "scratch");
+                    : name(random, "slots", "ncpus", "mem", "maxmem", "gpus", "maxgpus", "ut", "cpu", "swap", "cpuf", "ssd",
+                            "scratch");
         }
         if (random.nextInt(5) == 0) {
             return new Signed(random.nextBoolean() ? Sign.MINUS : Sign.NOT, number(random, depth - 1), HERE);
