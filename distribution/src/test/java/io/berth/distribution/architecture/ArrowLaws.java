@@ -27,7 +27,7 @@ final class ArrowLaws {
     private static final String PF4J = "org.pf4j..";
     private static final String VERTX = "io.vertx..";
     private static final String SLF4J = "org.slf4j..";
-    private static final String[] TEXT = {"com.fasterxml.jackson..", "org.yaml..", "org.snakeyaml.."};
+    private static final String[] TEXT = {"com.fasterxml.jackson..", "org.yaml..", "org.snakeyaml..", "com.networknt.."};
 
     private ArrowLaws() {}
 
@@ -58,7 +58,7 @@ final class ArrowLaws {
                                 .notDependOnEachOther(),
                         LeaningPlugin.class),
                 new Law(
-                        "the framework depends on the SPI and its four libraries; never on a policy, an executor or the server",
+                        "the framework depends on the SPI and its few libraries; never on a policy, an executor or the server",
                         house -> classes()
                                 .that()
                                 .resideInAPackage(house.room("framework"))
@@ -128,7 +128,7 @@ final class ArrowLaws {
                                 .resideInAPackage(VERTX),
                         JournalWithVertx.class),
                 new Law(
-                        "in the framework, Jackson and YAML live in framework.text only",
+                        "in the framework, Jackson, YAML and JSON Schema live in framework.text only",
                         house -> noClasses()
                                 .that()
                                 .resideInAPackage(house.room("framework"))

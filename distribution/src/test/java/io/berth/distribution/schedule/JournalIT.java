@@ -25,10 +25,9 @@ import io.berth.framework.simulation.trace.EstimateModel;
 import io.berth.framework.simulation.trace.SwfReader;
 import io.berth.framework.simulation.trace.Workload;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -42,10 +41,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** The journal of a published log: it verifies, it finds one other tie, a core goes on from any snapshot, and recording costs little. */
 final class JournalIT {
     private static final int LOADS = 60;
-    private static final int PAIRS = 9;
-
-    /** Generous: the machines that run this are shared. What it costs on a quiet one is in docs/journal.md. */
-    private static final double RATIO_MAX = 2.0;
+    private static final int JVMS = 5;
+    private static final double RATIO_MAX = 1.05;
+    private static final String CTC = "SC15-CTC-SP2-filtered.swf.gz";
 
     @TempDir
     private Path folder;
@@ -191,60 +189,49 @@ final class JournalIT {
         }
     }
 
+    /**
+     * Only the ratio counts, the median over pairs of runs, and only what the simulating thread itself does; neighbours on the machine are noise that both runs of a pair share.
+     * What the compiler makes of either differs by some per cent from one JVM to the next, so a ratio that is too high is measured again in another one. Without JaCoCo's
+     * agent, whose probes would be measured.
+     */
     @Test
-    void recordingCostsLittle() {
-        Workload log = ctc();
-        var threads = ManagementFactory.getThreadMXBean();
-        var plain = new double[PAIRS];
-        var recorded = new double[PAIRS];
-        var plainCpu = new double[PAIRS];
-        var recordedCpu = new double[PAIRS];
-        try (Shipped shipped = Shipped.open()) {
-            for (int pair = -2; pair < PAIRS; pair++) {
-                for (int turn = 0; turn < 2; turn++) {
-                    boolean records = turn == Math.floorMod(pair, 2);
-                    long cpu = threads.getCurrentThreadCpuTime();
-                    long nanos;
-                    if (records) {
-                        try (JournalRecorder recorder = JournalRecorder.open(folder, List.of(), Map.of())) {
-                            nanos = run(log, shipped, "easy", recorder).simNanos();
-                            cpu = threads.getCurrentThreadCpuTime() - cpu;
-                            recorder.complete(Map.of());
-                        }
-                    } else {
-                        nanos = shipped.run(log, "easy", EventOrder.BATCH).simNanos();
-                        cpu = threads.getCurrentThreadCpuTime() - cpu;
-                    }
-                    if (pair >= 0) {
-                        (records ? recorded : plain)[pair] = nanos / 1e6;
-                        (records ? recordedCpu : plainCpu)[pair] = cpu / 1e6;
-                    }
-                }
+    void recordingCostsLittle() throws IOException, InterruptedException {
+        String measured = "";
+        for (int attempt = 0; attempt < JVMS; attempt++) {
+            measured = recordingCost();
+            System.out.printf("recording CTC easy to the same unrecorded: %s%n", measured);
+            if (ratio(measured) <= RATIO_MAX) {
+                return;
             }
         }
-        double ratio = median(recordedCpu) / median(plainCpu);
-        System.out.printf(
-                "recording CTC easy: %.1f ms instead of %.1f ms of the simulating thread's time (%.3f), %.1f ms instead of %.1f ms"
-                        + " on the wall (%.3f); medians of %d%n",
-                median(recordedCpu),
-                median(plainCpu),
-                ratio,
-                median(recorded),
-                median(plain),
-                median(recorded) / median(plain),
-                PAIRS);
-        assertThat(ratio).isLessThan(RATIO_MAX);
+        assertThat(ratio(measured)).as(measured).isLessThanOrEqualTo(RATIO_MAX);
     }
 
-    private static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        return sorted[sorted.length / 2];
+    private static double ratio(String measured) {
+        return Double.parseDouble(measured.substring(0, measured.indexOf(' ')));
+    }
+
+    private String recordingCost() throws IOException, InterruptedException {
+        Process jvm = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xshare:auto",
+                        "-XX:+UseSerialGC",
+                        "-Dslf4j.internal.verbosity=ERROR",
+                        "-Dberth.dist=" + System.getProperty("berth.dist", "target/berth"),
+                        "-cp",
+                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                        RecordingCost.class.getName(),
+                        SharedFiles.trace(CTC).toString(),
+                        folder.toString())
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(jvm.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        assertThat(jvm.waitFor()).as(said).isZero();
+        return said.substring(said.lastIndexOf('\n') + 1);
     }
 
     private static Workload ctc() {
-        return SwfReader.read(
-                SharedFiles.trace("SC15-CTC-SP2-filtered.swf.gz"), EstimateModel.USER, OptionalInt.empty());
+        return SwfReader.read(SharedFiles.trace(CTC), EstimateModel.USER, OptionalInt.empty());
     }
 
     private SimulationResult record(Workload log, Shipped shipped, String policy) {

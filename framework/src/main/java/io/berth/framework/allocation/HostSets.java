@@ -66,7 +66,7 @@ public final class HostSets {
      * @return bits by host, one word per 64 hosts; read only
      */
     public long[] of(RequestClass request) {
-        int ordinal = request.requestClass();
+        int ordinal = request.room();
         if (ordinal < 0) {
             return find(request); // compiled for a look, not a class of its own
         }
@@ -81,8 +81,19 @@ public final class HostSets {
         return bits;
     }
 
+    /**
+     * Whether a host belongs to the partition of a class.
+     *
+     * @param request the class
+     * @param host    ordinal
+     * @return whether it does; true for a class that may use every host
+     */
+    public boolean inPartition(RequestClass request, int host) {
+        return request.partition() < 0 || (ofPartition(request.partition())[host / WORD] & 1L << host) != 0;
+    }
+
     boolean has(RequestClass request, int host) {
-        return request.requestClass() < 0 ? couldHold(request, host) : (of(request)[host / WORD] & 1L << host) != 0;
+        return request.room() < 0 ? couldHold(request, host) : (of(request)[host / WORD] & 1L << host) != 0;
     }
 
     private static long[][] longer(long[][] sets, int length) {
@@ -96,7 +107,7 @@ public final class HostSets {
     }
 
     private boolean couldHold(RequestClass request, int host) {
-        if (request.partition() >= 0 && (ofPartition(request.partition())[host / WORD] & 1L << host) == 0) {
+        if (!inPartition(request, host)) {
             return false;
         }
         for (int r = 0; r < table.resources().ofHosts(); r++) {

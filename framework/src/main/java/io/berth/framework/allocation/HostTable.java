@@ -211,6 +211,23 @@ public final class HostTable implements ClusterView, HostReader {
     }
 
     /**
+     * How many tasks of a request the cluster's own resources suffice for now.
+     *
+     * @param request the request
+     * @return the count, at most {@code tasksMax()}
+     */
+    public int clusterTasks(RequestClass request) {
+        long tasks = request.tasksMax();
+        for (int r = resources; r < freeTotal.length; r++) {
+            long left = clusterFree[r - resources] - request.perJob(r);
+            if (request.perTask(r) > 0) {
+                tasks = Math.min(tasks, Math.max(0, left) / request.perTask(r));
+            }
+        }
+        return (int) tasks;
+    }
+
+    /**
      * Which of the cluster's own resources does not suffice for a job of so many tasks now.
      *
      * @param request the request
@@ -264,6 +281,36 @@ public final class HostTable implements ClusterView, HostReader {
     /** Whether a host could hold at least one task when empty; closed hosts cannot. */
     public boolean couldHold(RequestClass request, int host) {
         return open(host) && sets.has(request, host);
+    }
+
+    /**
+     * What the cluster has in all of a resource of its own.
+     *
+     * @param resource its ordinal
+     * @return the amount
+     */
+    public long clusterCapacity(int resource) {
+        return clusterCapacity[resource - resources];
+    }
+
+    /**
+     * How many tasks of a request a host would hold if it were empty and open.
+     *
+     * @param request the request
+     * @param host    ordinal
+     * @return the count, its per-host bound included
+     */
+    public int tasksOnEmpty(RequestClass request, int host) {
+        if (!sets.has(request, host)) {
+            return 0;
+        }
+        long tasks = Math.min(request.tasksPerHostMax(), request.tasksMax());
+        for (int r = 0; r < resources; r++) {
+            if (request.perTask(r) > 0) {
+                tasks = Math.min(tasks, (capacity[host * resources + r] - request.perHost(r)) / request.perTask(r));
+            }
+        }
+        return (int) tasks;
     }
 
     /** Whether a host, empty and open, holds so many tasks. */

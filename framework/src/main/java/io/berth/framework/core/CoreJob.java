@@ -1,6 +1,7 @@
 package io.berth.framework.core;
 
 import io.berth.framework.allocation.Allocation;
+import io.berth.framework.limits.LimitKeys;
 import io.berth.framework.request.RequestClass;
 import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.job.EndCause;
@@ -23,6 +24,9 @@ final class CoreJob implements PendingJob, RunningJob {
     final long submittedAtMillis;
     final long beginMillis;
     RequestClass request;
+    /** The limits it draws on. */
+    LimitKeys keys;
+
     int index = -1;
     int priority;
     long preemptionRank;
@@ -62,7 +66,7 @@ final class CoreJob implements PendingJob, RunningJob {
     /** The pass in which it was offered last; a scratch of the round, no state. */
     long offeredIn;
 
-    CoreJob(long id, QueueState queue, int userOrdinal, Input.Submit submit, RequestClass request) {
+    CoreJob(long id, QueueState queue, int userOrdinal, Input.Submit submit, RequestClass request, LimitKeys keys) {
         this.id = id;
         this.queue = queue;
         this.user = submit.spec().user();
@@ -78,10 +82,11 @@ final class CoreJob implements PendingJob, RunningJob {
         this.queuedAtMillis = submit.atMillis();
         this.limitMillis = submit.spec().limitMillis();
         this.request = request;
+        this.keys = keys;
     }
 
     /** As it was when a snapshot was taken. */
-    CoreJob(Snapshot.Job from, QueueState queue, int userOrdinal, RequestClass request) {
+    CoreJob(Snapshot.Job from, QueueState queue, int userOrdinal, RequestClass request, LimitKeys keys) {
         this.id = from.id();
         this.queue = queue;
         this.user = from.user();
@@ -101,6 +106,7 @@ final class CoreJob implements PendingJob, RunningJob {
         this.expectedEndMillis = from.expectedEndMillis();
         this.limitMillis = from.limitMillis();
         this.request = request;
+        this.keys = keys;
         this.index = from.index();
         this.state = from.state();
         this.eligible = from.eligible();

@@ -47,7 +47,9 @@ public sealed interface Decision extends DecisionView {
         /** The job itself changed. */
         JOB,
         /** It preempted others, whose room is kept for it. */
-        CLAIM
+        CLAIM,
+        /** A limit refuses the start at the time that was promised. */
+        LIMIT
     }
 
     /** The job starts, as one more execution, on these hosts. */

@@ -1,21 +1,28 @@
 package io.berth.framework.core;
 
-import io.berth.framework.allocation.HostTable;
+import io.berth.framework.limits.JobMaxima;
+import io.berth.framework.limits.LimitBook;
+import io.berth.framework.limits.LimitKeys;
+import io.berth.framework.limits.PerJobMaxima;
+import io.berth.framework.limits.Refusal;
 import io.berth.framework.request.RequestClass;
 import io.berth.spi.job.JobSpec;
 import io.berth.spi.job.SubmitFilter;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Where a submission comes in: the filters see it, then what no queue or host could ever take is refused, with the offending term. */
 final class Gate {
     private record Named(String name, PolicySource.Made<SubmitFilter> made) {}
 
     private final State state;
+    private final EmptyCluster empty;
     private final List<Named> filters = new ArrayList<>();
 
     Gate(State state, Policies policies, PolicySource source) {
         this.state = state;
+        this.empty = new EmptyCluster(state.hosts);
         for (PolicySpec spec : state.configuration.submitFilters()) {
             filters.add(new Named(spec.toString(), source.submitFilter(spec, policies.context(spec, source))));
         }
@@ -43,58 +50,81 @@ final class Gate {
         return check(spec);
     }
 
-    private Admission check(JobSpec spec) {
-        QueueState queue = state.queue(spec.queue());
+    private Admission check(JobSpec submitted) {
+        QueueState queue = state.queue(submitted.queue());
         if (queue == null) {
-            return new Admission.Refused(
-                    "queue '" + spec.queue() + "' is not known; known are " + String.join(", ", state.queueNames()));
+            return new Admission.Refused("queue '" + submitted.queue() + "' is not known; known are "
+                    + String.join(", ", state.queueNames()));
         }
+        if (!queue.spec.rules().open()) {
+            return new Admission.Refused("queue '" + submitted.queue() + "' is closed: it takes no jobs now");
+        }
+        QosSpec qos = qos(submitted.qos());
+        if (qos == null && !submitted.qos().isEmpty()) {
+            return new Admission.Refused("qos '" + submitted.qos() + "' is not known; known are "
+                    + String.join(
+                            ", ",
+                            state.configuration.site().qos().stream()
+                                    .map(QosSpec::name)
+                                    .toList()));
+        }
+        PerJobMaxima.Resolved maxima = state.site.maxima.resolve(
+                submitted.qos(),
+                submitted.user(),
+                submitted.project(),
+                submitted.queue(),
+                queue.spec.rules().partition());
+        JobSpec spec = completed(submitted, queue, qos, maxima.maxima());
+        String tooMuch = maxima.refusal(spec.limitMillis(), spec.request().tasksMin());
+        return tooMuch == null ? check(spec, queue) : new Admission.Refused(tooMuch);
+    }
+
+    private @Nullable QosSpec qos(String name) {
+        for (QosSpec qos : state.configuration.site().qos()) {
+            if (qos.name().equals(name)) {
+                return qos;
+            }
+        }
+        return null;
+    }
+
+    /** With what quality of service, queue and maxima say where the job says nothing. A job that could use more tasks than it may have gets no more. */
+    private static JobSpec completed(JobSpec job, QueueState queue, @Nullable QosSpec qos, JobMaxima maxima) {
+        long limit = job.limitMillis();
+        if (limit == Long.MAX_VALUE) {
+            limit = Math.min(queue.spec.rules().limitDefaultMillis(), maxima.limitMillis());
+        }
+        JobSpec spec = job.with(qos == null ? job.qosPriority() : qos.priority(), limit);
+        int tasks = Math.max(spec.request().tasksMin(), maxima.tasks());
+        return tasks < spec.request().tasksMax() ? spec.with(spec.request().withTasksMax(tasks)) : spec;
+    }
+
+    private Admission check(JobSpec spec, QueueState queue) {
         RequestClass request;
         try {
             request = state.classes.compile(spec.request(), queue.partition);
         } catch (IllegalArgumentException e) {
             return new Admission.Refused(String.valueOf(e.getMessage()));
         }
-        return satisfiable(request)
-                ? new Admission.Admitted(spec)
-                : new Admission.Refused(
-                        "no hosts of this cluster could ever hold " + spec.request() + ": " + offending(request));
-    }
-
-    /** Whether the hosts, open or not and all empty, could hold the least tasks. */
-    private boolean satisfiable(RequestClass request) {
-        long missing = request.tasksMin();
-        int used = 0;
-        for (int host = 0; host < state.hosts.hosts() && missing > 0 && used < request.hostsMax(); host++) {
-            long here = tasksOnEmpty(request, host);
-            missing -= here;
-            used += here > 0 ? 1 : 0;
+        if (!empty.holds(request)) {
+            String partition = queue.spec.rules().partition();
+            String where = partition.isEmpty() ? "the hosts" : "the hosts of partition '" + partition + "'";
+            return new Admission.Refused("no hosts of this cluster could ever hold " + spec.request() + ": "
+                    + empty.offending(request, where));
         }
-        return missing <= 0;
-    }
-
-    private long tasksOnEmpty(RequestClass request, int host) {
-        long tasks = Math.min(request.tasksPerHostMax(), request.tasksMax());
-        for (int r = 0; r < request.resources(); r++) {
-            if (request.perTask(r) > 0) {
-                tasks = Math.min(tasks, state.hosts.capacity(host, r) / request.perTask(r));
-            }
+        LimitBook limits = state.site.limits;
+        LimitKeys keys = state.site.keys(queue.spec, spec.user(), spec.team(), spec.project(), spec.qos());
+        Refusal never = limits.never(keys, request);
+        if (never != null) {
+            return new Admission.Refused("limit '" + never.limit() + "' would never let it start: it takes "
+                    + never.adds() + " of at most " + never.most() + " " + never.counted());
         }
-        return tasks;
-    }
-
-    private String offending(RequestClass request) {
-        HostTable hosts = state.hosts;
-        for (int r = 0; r < request.resources(); r++) {
-            long largest = 0;
-            for (int host = 0; host < hosts.hosts(); host++) {
-                largest = Math.max(largest, hosts.capacity(host, r));
-            }
-            if (request.perTask(r) > largest) {
-                return "a task takes " + request.perTask(r) + " "
-                        + hosts.resources().name(r) + ", the largest host has " + largest;
-            }
+        int full = limits.refusingPending(keys);
+        if (full != LimitBook.NONE) {
+            List<String> details = limits.rejection(full).reason().details();
+            return new Admission.Refused("limit '" + details.get(0) + "' is reached: " + details.get(1)
+                    + " are at most " + details.get(2) + "; submit again when some have started");
         }
-        return request.tasksMin() + " tasks are more than the hosts hold together";
+        return new Admission.Admitted(spec);
     }
 }

@@ -1,5 +1,6 @@
 package io.berth.framework.core;
 
+import io.berth.framework.request.RequestClass;
 import io.berth.spi.allocate.Allocator;
 import io.berth.spi.pick.JobOrder;
 import io.berth.spi.pick.JobPicker;
@@ -39,8 +40,10 @@ final class Lane {
     /** The present pass, unlike any other of this or another lane: tells what was offered, closed or stopped in it without clearing anything. */
     private long serial;
 
-    /** Per request class, the pass in which it was closed. */
+    /** Per room of request classes, the pass in which it was closed. */
     private long[] closedIn = new long[16];
+    /** Per request class, the pass in which a limit closed it. */
+    private long[] limitedIn = new long[16];
 
     boolean over;
     /** Set when the picker failed outside or inside a pass: it is made anew before its next pass. */
@@ -56,7 +59,7 @@ final class Lane {
     private long[] stoppedIn = {};
 
     private boolean anyStopped;
-    /** Per request class, the room version at which the allocator, looking at the class alone, found no room. */
+    /** Per room of request classes, the room version at which the allocator, looking at the class alone, found none. */
     private long[] refusedAt = {};
 
     private @Nullable Rejection refusal;
@@ -295,23 +298,25 @@ final class Lane {
     }
 
     /** Remembers that a class was refused for lack of room; holds until room is made. */
-    void remember(int requestClass, Rejection why, long roomVersion) {
-        if (requestClass >= refusedAt.length) {
+    void remember(RequestClass request, Rejection why, long roomVersion) {
+        int room = request.room();
+        if (room >= refusedAt.length) {
             int from = refusedAt.length;
-            refusedAt = Arrays.copyOf(refusedAt, Math.max(requestClass + 1, from * 2));
+            refusedAt = Arrays.copyOf(refusedAt, Math.max(room + 1, from * 2));
             Arrays.fill(refusedAt, from, refusedAt.length, -1);
         }
         if (!why.equals(refusal)) {
             Arrays.fill(refusedAt, -1);
             refusal = why;
         }
-        refusedAt[requestClass] = roomVersion;
+        refusedAt[room] = roomVersion;
     }
 
     /** The refusal that is known to hold still, or null. */
     @Nullable
-    Rejection remembered(int requestClass, long roomVersion) {
-        return requestClass < refusedAt.length && refusedAt[requestClass] == roomVersion ? refusal : null;
+    Rejection remembered(RequestClass request, long roomVersion) {
+        int room = request.room();
+        return room < refusedAt.length && refusedAt[room] == roomVersion ? refusal : null;
     }
 
     void stop(int group) {
@@ -323,16 +328,27 @@ final class Lane {
         return anyStopped && stoppedIn[group] == serial;
     }
 
-    /** A class is refused for the rest of the pass. */
-    void closeClass(int requestClass) {
-        if (requestClass >= closedIn.length) {
-            closedIn = Arrays.copyOf(closedIn, Math.max(requestClass + 1, closedIn.length * 2));
-        }
-        closedIn[requestClass] = serial;
+    /** All classes that find the same room are refused for the rest of the pass. */
+    void closeRoom(RequestClass request) {
+        closedIn = note(closedIn, request.room());
     }
 
-    boolean closedClass(int requestClass) {
-        return requestClass < closedIn.length && closedIn[requestClass] == serial;
+    /** A class is refused for the rest of the pass. */
+    void closeClass(RequestClass request) {
+        limitedIn = note(limitedIn, request.requestClass());
+    }
+
+    private long[] note(long[] passes, int at) {
+        long[] longer = at < passes.length ? passes : Arrays.copyOf(passes, Math.max(at + 1, passes.length * 2));
+        longer[at] = serial;
+        return longer;
+    }
+
+    boolean closed(RequestClass request) {
+        int room = request.room();
+        int ordinal = request.requestClass();
+        return (room < closedIn.length && closedIn[room] == serial)
+                || (ordinal < limitedIn.length && limitedIn[ordinal] == serial);
     }
 
     boolean anyStopped() {

@@ -6,24 +6,15 @@ import java.util.List;
  * Which hosts a queue uses, and what it takes when.
  *
  * @param partition          the hosts of its jobs; empty for all hosts
- * @param limitDefaultMillis time limit of a job that names none; {@link Long#MAX_VALUE} for none
- * @param limitMaxMillis     longest time limit of its jobs; {@link Long#MAX_VALUE} for no bound
- * @param tasksMax           most tasks of one of its jobs; {@link Integer#MAX_VALUE} for no bound
+ * @param limitDefaultMillis time limit of a job that names none; {@link Long#MAX_VALUE}: the longest that it may have
  * @param windows            when it starts jobs, each a span of the week such as {@code mon-fri 18:00-08:00}; empty for always
  * @param open               whether it takes submissions
  * @param active             whether it starts jobs
  */
 public record QueueRules(
-        String partition,
-        long limitDefaultMillis,
-        long limitMaxMillis,
-        int tasksMax,
-        List<String> windows,
-        boolean open,
-        boolean active) {
+        String partition, long limitDefaultMillis, List<String> windows, boolean open, boolean active) {
     /** Every host, any job, at any time. */
-    public static final QueueRules NONE =
-            new QueueRules("", Long.MAX_VALUE, Long.MAX_VALUE, Integer.MAX_VALUE, List.of(), true, true);
+    public static final QueueRules NONE = new QueueRules("", Long.MAX_VALUE, List.of(), true, true);
 
     public QueueRules {
         windows = List.copyOf(windows);

@@ -3,6 +3,8 @@ package io.berth.framework.core;
 import io.berth.framework.allocation.Allocation;
 import io.berth.framework.allocation.Placer;
 import io.berth.spi.job.PendingJob;
+import io.berth.spi.reason.ReasonCode;
+import io.berth.spi.reason.Rejection;
 
 /**
  * Makes promises, keeps them, moves them up, and starts jobs whose time has come. A promise is sticky: it moves earlier when something ends early, taken in the
@@ -13,12 +15,14 @@ final class Reserver {
     private final State state;
     private final Lanes lanes;
     private final Placer placer;
+    private final Fitting fitting;
     private final Round round;
 
-    Reserver(State state, Lanes lanes, Placer placer, Round round) {
+    Reserver(State state, Lanes lanes, Placer placer, Fitting fitting, Round round) {
         this.state = state;
         this.lanes = lanes;
         this.placer = placer;
+        this.fitting = fitting;
         this.round = round;
     }
 
@@ -82,6 +86,10 @@ final class Reserver {
                 i++;
                 continue;
             }
+            if (promise.job.keys.any() && fitting.overLimit(promise.job, promise.allocation) != null) {
+                drop(promise.job, Decision.Cause.LIMIT); // it is offered again, and told which limit
+                continue;
+            }
             Decision.How how = promise.claim ? Decision.How.CLAIMED : Decision.How.RESERVED;
             Lane lane = lanes.of(promise.job);
             round.startPromised(lane, promise.job, how, promise.allocation);
@@ -111,8 +119,14 @@ final class Reserver {
         }
     }
 
-    /** Makes a promise to a job that has none, if there is a time for it and a promise left to make. */
-    void reserve(Lane lane, CoreJob job) {
+    /**
+     * Makes a promise to a job that has none, if there is a time for it and a promise left to make. None is made to a job that a limit refuses now: when its own limit lets it
+     * start is not foreseen, and hosts would stand empty for it.
+     */
+    void reserve(Lane lane, CoreJob job, Rejection why) {
+        if (why.code() == ReasonCode.LIMIT) {
+            return;
+        }
         if (job.reservation != null || state.promises.all.size() >= state.configuration.reservationsMax()) {
             return;
         }

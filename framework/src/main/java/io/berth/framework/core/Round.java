@@ -28,11 +28,13 @@ final class Round {
     private final State state;
     private final Policies policies;
     private final Placer placer;
+    private final Fitting fitting;
     private final RoundWindow window;
     private final Reserver reserver;
     private final VictimSearch victims;
     private final CanonicalForm canonical;
     private final List<Decision> decisions = new ArrayList<>();
+    private final boolean memories;
     private final Lane[] all;
     private final Lane[][] levels;
     private long now;
@@ -48,11 +50,13 @@ final class Round {
         this.policies = policies;
         this.canonical = canonical;
         this.placer = new Placer(state.hosts);
+        this.fitting = new Fitting(state, placer);
         this.window = new RoundWindow(state);
+        this.memories = state.configuration.memories();
         this.all = lanes.byPriority().toArray(Lane[]::new);
         this.levels = lanes.levels();
         this.victims = new VictimSearch(state.hosts, placer);
-        this.reserver = new Reserver(state, lanes, placer, this);
+        this.reserver = new Reserver(state, lanes, placer, fitting, this);
     }
 
     long picks() {
@@ -250,19 +254,23 @@ final class Round {
         Rejection why = place(lane, job);
         if (why == null) {
             boolean overtakes = lane.blocked || reserver.waiting(lane);
-            start(lane, job, overtakes ? Decision.How.BACKFILLED : Decision.How.IMMEDIATE, placer.found());
+            start(lane, job, overtakes ? Decision.How.BACKFILLED : Decision.How.IMMEDIATE, fitting.found());
         } else {
             block(lane, job, why);
         }
     }
 
     private @Nullable Rejection place(Lane lane, CoreJob job) {
-        Rejection known = lane.remembered(job.request.requestClass(), state.roomVersion);
+        Rejection before = fitting.beforeHosts(job);
+        if (before != null) {
+            return before;
+        }
+        Rejection known = memories ? lane.remembered(job.request, state.roomVersion) : null;
         if (known != null) {
             return known;
         }
         try {
-            return placer.place(job, lane.allocator().policy(), now, state.endOf(job, now));
+            return fitting.onHosts(job, lane.allocator().policy(), now);
         } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
             PolicyFailure failure = PolicyFailure.of(lane.like.allocator().toString(), e);
             if (policies.allocatorStandsIn(lane)) {
@@ -270,7 +278,7 @@ final class Round {
             }
             policies.failed(failure, now);
             policies.standInAllocator(lane);
-            return placer.place(job, lane.allocator().policy(), now, state.endOf(job, now));
+            return fitting.onHosts(job, lane.allocator().policy(), now);
         }
     }
 
@@ -304,9 +312,11 @@ final class Round {
     }
 
     private void block(Lane lane, CoreJob job, Rejection why) {
-        if (why.code() == ReasonCode.NO_ROOM && lane.allocator().policy().looksAtClassAlone()) {
-            lane.closeClass(job.request.requestClass());
-            lane.remember(job.request.requestClass(), why, state.roomVersion);
+        if (fitting.holdsForClass(job, why, lane.allocator().policy())) {
+            lane.closeRoom(job.request);
+            lane.remember(job.request, why, state.roomVersion);
+        } else if (why.code() == ReasonCode.LIMIT && !job.keys.dependOnHosts()) {
+            lane.closeClass(job.request);
         }
         if (!why.equals(job.why)) {
             decide(job, new Decision.Pend(number, now, job.id, lane.deciding(), why));
@@ -322,7 +332,7 @@ final class Round {
             }
             case SKIP -> reserver.giveUp(job);
             case RESERVE -> {
-                reserver.reserve(lane, job);
+                reserver.reserve(lane, job, why);
                 lane.reserved(job, job.reservedStartMillis());
             }
         }

@@ -18,7 +18,8 @@ final class RoundWindow implements Window {
 
     RoundWindow(State state) {
         this.state = state;
-        this.spare = new long[state.configuration.resources().size()];
+        this.spare = new long[state.hosts.resources().count()];
+        Arrays.fill(spare, Long.MAX_VALUE); // what belongs to the cluster stays unbounded here
     }
 
     /** From now on the window speaks of one pass of a lane. */
@@ -51,7 +52,7 @@ final class RoundWindow implements Window {
     @Override
     public boolean closed(int requestClass) {
         return lane != null
-                && (lane.closedClass(requestClass)
+                && (lane.closed(state.classes.get(requestClass))
                         || (lane.anyStopped() && lane.stopped(state.pools.group(requestClass))));
     }
 
@@ -67,7 +68,7 @@ final class RoundWindow implements Window {
         }
         findFirstPromises();
         long latest = Long.MIN_VALUE;
-        Arrays.fill(spare, 0);
+        Arrays.fill(spare, 0, state.hosts.resources().ofHosts(), 0);
         for (int host = 0; host < state.hosts.hosts(); host++) {
             if (state.hosts.open(host)) {
                 latest = Math.max(latest, firstPromise[host]);

@@ -1,6 +1,9 @@
 package io.berth.framework.core;
 
 import io.berth.framework.allocation.HostTable;
+import io.berth.framework.limits.LimitBook;
+import io.berth.framework.limits.LimitKeys;
+import io.berth.framework.limits.PerJobMaxima;
 import io.berth.framework.request.Attribute;
 import io.berth.framework.request.Catalogue;
 import io.berth.framework.request.CompiledRequest;
@@ -19,6 +22,8 @@ import java.util.TreeSet;
 final class Site {
     final HostTable hosts;
     final RequestClasses classes;
+    final LimitBook limits;
+    final PerJobMaxima maxima;
     private final Catalogue catalogue;
     private final Map<String, Integer> partitions = new TreeMap<>();
 
@@ -31,6 +36,8 @@ final class Site {
         var vocabulary = new Vocabulary(catalogue, attributes);
         hosts = new HostTable(vocabulary);
         classes = new RequestClasses(vocabulary, rules.rusagePer());
+        limits = new LimitBook(rules.limits(), catalogue);
+        maxima = new PerJobMaxima(rules.maxima());
         rules.clusterResources().forEach((name, amount) -> hosts.setCluster(catalogue.ordinal(name), amount));
         var compiler = new RequestCompiler(vocabulary, rules.rusagePer());
         for (PartitionSpec partition : rules.partitions()) {
@@ -72,6 +79,11 @@ final class Site {
         return ordinal;
     }
 
+    /** What a job of a queue draws on. */
+    LimitKeys keys(QueueSpec queue, String user, String team, String project, String qos) {
+        return limits.keys(user, team, project, queue.name(), queue.rules().partition(), qos);
+    }
+
     /** A new host, open; or a known one that comes back with what it has now. */
     void join(HostSpec spec) {
         long[] amounts = amounts(spec);
@@ -79,6 +91,7 @@ final class Site {
         if (host < 0) {
             hosts.facts().check(spec.name(), spec.attributes());
             host = hosts.add(spec.name(), amounts);
+            limits.addHost(spec.name());
             hosts.facts().report(host, spec.attributes());
         } else {
             hosts.facts().report(host, spec.attributes());

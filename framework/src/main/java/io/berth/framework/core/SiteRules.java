@@ -1,5 +1,8 @@
 package io.berth.framework.core;
 
+import io.berth.framework.limits.Dimension;
+import io.berth.framework.limits.JobMaxima;
+import io.berth.framework.limits.LimitSpec;
 import io.berth.framework.request.Attribute;
 import io.berth.framework.request.Per;
 import java.util.Collections;
@@ -14,6 +17,8 @@ import java.util.TreeMap;
  * @param attributes       what its hosts report besides type and model
  * @param partitions       named sets of hosts
  * @param qos              qualities of service
+ * @param limits           how much of what may be used by whom at once
+ * @param maxima           how long and how large one job may be, by who defines it
  * @param rusagePer        what an amount without a suffix counts for in a request
  */
 public record SiteRules(
@@ -21,15 +26,22 @@ public record SiteRules(
         List<Attribute> attributes,
         List<PartitionSpec> partitions,
         List<QosSpec> qos,
+        List<LimitSpec> limits,
+        SortedMap<Dimension, SortedMap<String, JobMaxima>> maxima,
         Per rusagePer) {
     /** Nothing besides. */
     public static final SiteRules NONE =
-            new SiteRules(new TreeMap<>(), List.of(), List.of(), List.of(), Per.TASK);
+            new SiteRules(new TreeMap<>(), List.of(), List.of(), List.of(), List.of(), new TreeMap<>(), Per.TASK);
 
     public SiteRules {
         clusterResources = Collections.unmodifiableSortedMap(new TreeMap<>(clusterResources));
         attributes = List.copyOf(attributes);
         partitions = List.copyOf(partitions);
         qos = List.copyOf(qos);
+        limits = List.copyOf(limits);
+        var copy = new TreeMap<Dimension, SortedMap<String, JobMaxima>>();
+        maxima.forEach(
+                (dimension, byName) -> copy.put(dimension, Collections.unmodifiableSortedMap(new TreeMap<>(byName))));
+        maxima = Collections.unmodifiableSortedMap(copy);
     }
 }

@@ -81,8 +81,13 @@ public record Snapshot(
      *
      * @param spec      what is asked for
      * @param partition ordinal of the partition whose hosts it may use; -1 for all hosts
+     * @param names     user, team, project, queue, partition and QOS of one who draws on the same limits
      */
-    public record Requested(RequestSpec spec, int partition) {}
+    public record Requested(RequestSpec spec, int partition, List<String> names) {
+        public Requested {
+            names = List.copyOf(names);
+        }
+    }
 
     /**
      * A host.

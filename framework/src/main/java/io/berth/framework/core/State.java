@@ -2,11 +2,13 @@ package io.berth.framework.core;
 
 import io.berth.framework.allocation.Allocation;
 import io.berth.framework.allocation.HostTable;
+import io.berth.framework.limits.LimitKeys;
 import io.berth.framework.request.RequestClass;
 import io.berth.framework.request.RequestClasses;
 import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.job.EndCause;
+import io.berth.spi.job.JobSpec;
 import io.berth.spi.job.JobState;
 import io.berth.spi.job.PendingJob;
 import io.berth.spi.pick.OrderView;
@@ -44,6 +46,9 @@ final class State implements OrderView {
 
     /** Running jobs that were cancelled or are to be requeued: the next round decides it. */
     final List<CoreJob> toKill = new ArrayList<>();
+
+    /** The queues that do not start jobs at any time. */
+    private final List<QueueState> windowed = new ArrayList<>();
 
     /** Jobs whose begin time lies ahead. */
     private final Alarms alarms = new Alarms();
@@ -85,8 +90,13 @@ final class State implements OrderView {
         this.promises = new Promises(hosts.agenda(), jobs);
         for (int i = 0; i < configuration.queues().size(); i++) {
             QueueSpec spec = configuration.queues().get(i);
-            if (queues.put(spec.name(), new QueueState(spec, i, laneOfQueue.get(i), site.partition(spec))) != null) {
+            var queue = new QueueState(spec, i, laneOfQueue.get(i), site.partition(spec));
+            if (queues.put(spec.name(), queue) != null) {
                 throw new IllegalArgumentException("queue '" + spec.name() + "' stands there twice");
+            }
+            queue.starts = queue.startsAt(from == null ? nowMillis : from.nowMillis());
+            if (!spec.rules().windows().isEmpty()) {
+                windowed.add(queue);
             }
         }
         latestQueue = queues.firstEntry().getValue();
@@ -242,6 +252,9 @@ final class State implements OrderView {
      */
     boolean openRound(long atMillis) {
         nowMillis = Math.max(nowMillis, atMillis);
+        for (int i = 0; i < windowed.size(); i++) {
+            turn(windowed.get(i));
+        }
         CoreJob due;
         while ((due = alarms.due(nowMillis)) != null) {
             decideEligible(due);
@@ -260,10 +273,13 @@ final class State implements OrderView {
             }
             latestQueue = queue;
         }
-        RequestClass request = classes.of(submit.spec().request(), queue.partition);
+        JobSpec spec = submit.spec();
+        LimitKeys keys = site.keys(queue.spec, spec.user(), spec.team(), spec.project(), spec.qos());
+        RequestClass request = classes.of(spec.request(), queue.partition, keys.ordinal());
         pools.update();
-        var job = new CoreJob(++lastJob, queue, userOrdinal(submit.spec().user()), submit, request);
+        var job = new CoreJob(++lastJob, queue, userOrdinal(spec.user()), submit, request, keys);
         jobs.add(job);
+        site.limits.pending(keys, 1);
         setAlarm(job);
         decideEligible(job);
     }
@@ -274,9 +290,15 @@ final class State implements OrderView {
         }
     }
 
-    /** When the next job may begin whose time has not come; {@link Long#MAX_VALUE} without one. */
+    /** When a job may next begin whose time or whose queue's time has not come; {@link Long#MAX_VALUE} for never. */
     long nextBeginMillis() {
-        return alarms.nextMillis();
+        long next = alarms.nextMillis();
+        if (jobs.size() > 0) {
+            for (QueueState queue : windowed) {
+                next = Math.min(next, queue.nextChange(nowMillis));
+            }
+        }
+        return next;
     }
 
     int userOrdinal(String user) {
@@ -308,11 +330,24 @@ final class State implements OrderView {
         }
     }
 
+    /** A queue's window opens or closes. */
+    private void turn(QueueState queue) {
+        boolean now = queue.startsAt(nowMillis);
+        if (now != queue.starts) {
+            queue.starts = now;
+            jobs.forEach(job -> {
+                if (job.queue == queue) {
+                    decideEligible(job);
+                }
+            });
+        }
+    }
+
     private boolean mayBePicked(CoreJob job) {
         return job.state == JobState.PEND
                 && !job.cancelled
                 && job.beginMillis <= nowMillis
-                && job.queue.starts(nowMillis)
+                && job.queue.starts
                 && !pools.empty(job.request);
     }
 
@@ -394,7 +429,10 @@ final class State implements OrderView {
         }
         job.queue = queue;
         job.queuedAtMillis = nowMillis;
-        job.request = classes.of(job.request.spec(), queue.partition);
+        site.limits.pending(job.keys, -1);
+        job.keys = site.keys(queue.spec, job.user, job.team, job.project, job.qos);
+        site.limits.pending(job.keys, 1);
+        job.request = classes.of(job.request.spec(), queue.partition, job.keys.ordinal());
         job.preemptionRank = job.rank();
         pools.update();
         decideEligible(job);
@@ -460,6 +498,7 @@ final class State implements OrderView {
     private void receipt(CoreJob job) {
         Allocation allocation = job.placed();
         hosts.take(allocation, job.request, -1);
+        site.limits.take(job.keys, job.request, allocation, -1);
         roomVersion++;
         promises.forgetEnd(job, allocation);
         if (nowMillis != job.expectedEndMillis || nowMillis == job.startedAtMillis) {
@@ -481,6 +520,7 @@ final class State implements OrderView {
             }
             job.endCause = null;
             job.state = JobState.PEND;
+            site.limits.pending(job.keys, 1);
             decideEligible(job);
         } else {
             if (job.requeues && job.endCause != EndCause.SUCCESS) { // cancelled on its way back to the queue
@@ -529,6 +569,8 @@ final class State implements OrderView {
         job.allocation = start.allocation();
         job.startedAtMillis = start.atMillis();
         hosts.take(start.allocation(), job.request, 1);
+        site.limits.pending(job.keys, -1);
+        site.limits.take(job.keys, job.request, start.allocation(), 1);
         promises.expectEnd(job, start.allocation(), endOf(job, start.atMillis()));
     }
 
@@ -580,6 +622,9 @@ final class State implements OrderView {
 
     private void finish(CoreJob job, Decision.Finish finish) {
         ended.remove(job);
+        if (job.state == JobState.PEND || job.state == JobState.PSUSP) { // cancelled while it waited
+            site.limits.pending(job.keys, -1);
+        }
         job.state = finish.state();
         jobs.remove(job);
     }

@@ -1,5 +1,8 @@
 package io.berth.framework.core;
 
+import io.berth.framework.limits.LimitKeys;
+import io.berth.framework.request.RequestClass;
+import io.berth.spi.job.JobState;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +16,7 @@ final class StateImage {
         state.jobs.forEach(job -> jobs.add(job(job)));
         var requests = new ArrayList<Snapshot.Requested>(state.classes.count());
         for (int i = 0; i < state.classes.count(); i++) {
-            requests.add(new Snapshot.Requested(
-                    state.classes.get(i).spec(), state.classes.get(i).partition()));
+            requests.add(requested(state, state.classes.get(i)));
         }
         var users = new ArrayList<Snapshot.User>();
         state.users.forEach((name, ordinal) -> users.add(new Snapshot.User(name, state.usageSlotMillis(ordinal))));
@@ -39,6 +41,13 @@ final class StateImage {
                 state.toKill.stream().map(CoreJob::id).toList(),
                 state.jobs.indexes(),
                 state.jobs.freeIndexes());
+    }
+
+    private static Snapshot.Requested requested(State state, RequestClass request) {
+        List<String> names = state.configuration.site().limits().isEmpty()
+                ? List.of()
+                : state.site.limits.keys(request.limits()).names();
+        return new Snapshot.Requested(request.spec(), request.partition(), names);
     }
 
     private static List<Snapshot.Host> hosts(State state) {
@@ -91,7 +100,16 @@ final class StateImage {
         if (from.shrunk()) {
             state.hosts.restoreShrunk();
         }
-        from.requests().forEach(request -> state.classes.of(request.spec(), request.partition()));
+        for (Snapshot.Requested request : from.requests()) {
+            List<String> names = request.names();
+            int limits = names.isEmpty()
+                    ? 0
+                    : state.site
+                            .limits
+                            .keys(names.get(0), names.get(1), names.get(2), names.get(3), names.get(4), names.get(5))
+                            .ordinal();
+            state.classes.of(request.spec(), request.partition(), limits);
+        }
         state.pools.update();
         for (Snapshot.User user : from.users()) {
             state.restoreUser(user.name(), user.usageSlotMillis());
@@ -113,10 +131,14 @@ final class StateImage {
             throw new IllegalArgumentException("job " + from.id() + " of the snapshot is in queue '" + from.queue()
                     + "', which is not configured");
         }
-        var job = new CoreJob(from, queue, state.userOrdinal(from.user()), state.classes.get(from.request()));
+        LimitKeys keys = state.site.keys(queue.spec, from.user(), from.team(), from.project(), from.qos());
+        var job = new CoreJob(from, queue, state.userOrdinal(from.user()), state.classes.get(from.request()), keys);
         state.jobs.restore(job);
         if (job.allocation != null) {
             state.hosts.take(job.allocation, job.request, 1);
+            state.site.limits.take(keys, job.request, job.allocation, 1);
+        } else if (job.state == JobState.PEND || job.state == JobState.PSUSP) {
+            state.site.limits.pending(keys, 1);
         }
         state.setAlarm(job);
         if (job.eligible) {

@@ -5,24 +5,35 @@ import io.berth.framework.core.CoreConfiguration;
 import io.berth.framework.core.Decision;
 import io.berth.framework.core.Input;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Records what a core is told and what it decides. The core's thread hands over references in chunks; another thread makes lines of them and writes. Nothing is
  * lost: when that thread is far behind (about a million lines), the core's thread waits for it. All methods are for the core's thread. When the process is told to end,
- * what was recorded so far is written, and the journal ended, if that takes no more than two seconds.
+ * what was recorded so far is written up to the last whole round or input, and the journal ended, if that takes no more than two seconds.
+ *
+ * <p>To record an item is to store a reference; a whole input or round is published by one release store. A lock is taken only for each chunk.
  */
 public final class JournalRecorder implements Recording, AutoCloseable {
     /** After so many rounds there is a new segment, with a snapshot. */
     static final int SEGMENT_ROUNDS = 50_000;
 
+    /** A chunk is handed over after the input or round with which it has so many items. */
     private static final int CHUNK = 1 << 13;
+
+    /** Room for the rest of a usual round; a chunk grows for larger ones. */
+    private static final int CHUNK_ROOM = CHUNK + (1 << 8);
+
     private static final int CHUNKS_WAITING = 1 << 7;
+    private static final @Nullable Object[] NO_ROOM = {};
     private static final long PATIENCE_NANOS = 2_000_000_000;
 
     /** So long at most a run has the machine to itself before the writing begins: one that is over sooner is written after it. */
@@ -40,7 +51,7 @@ public final class JournalRecorder implements Recording, AutoCloseable {
     private final Thread atShutdown =
             Thread.ofPlatform().name("journal-end").unstarted(() -> processEnds("the process was told to end"));
 
-    /** Held while a round or an input is handed over whole; it guards what follows against {@link #processEnds}, which another thread calls. */
+    /** Held while a chunk is exchanged or handed over; it guards {@link #chunk} and {@link #over} against {@link #processEnds}, which another thread calls. */
     private final ReentrantLock handing = new ReentrantLock();
 
     private @Nullable Core core;
@@ -49,8 +60,15 @@ public final class JournalRecorder implements Recording, AutoCloseable {
     /** The end was handed over; nothing comes after it. */
     private boolean over;
 
-    private @Nullable Object[] chunk = new @Nullable Object[CHUNK];
+    /** Without room before the begin and after the end. */
+    private @Nullable Object[] chunk = NO_ROOM;
+
+    /** Items in the chunk; known to the core's thread only. */
     private int filled;
+
+    /** How many of them are whole inputs and rounds: stored when one is whole, after its items, for whoever reads it with acquire. */
+    private final AtomicInteger whole = new AtomicInteger();
+
     private int rounds;
     private long begunNanos;
 
@@ -103,6 +121,7 @@ public final class JournalRecorder implements Recording, AutoCloseable {
         core = recorded;
         begunNanos = System.nanoTime();
         writer = JournalWriter.open(folder, configuration, plugins, about, recorded.snapshot(), handedOver);
+        chunk = new @Nullable Object[CHUNK_ROOM];
         try {
             Runtime.getRuntime().addShutdownHook(atShutdown);
         } catch (IllegalStateException _) {
@@ -112,25 +131,12 @@ public final class JournalRecorder implements Recording, AutoCloseable {
 
     @Override
     public void applied(Input input) {
-        handing.lock();
-        try {
-            add(input);
-        } finally {
-            handing.unlock();
-        }
+        add(input);
+        isWhole();
     }
 
     @Override
     public void decided(long nowMillis, List<Input.PolicyFailed> failures, List<Decision> decisions) {
-        handing.lock();
-        try {
-            addRound(nowMillis, failures, decisions);
-        } finally {
-            handing.unlock();
-        }
-    }
-
-    private void addRound(long nowMillis, List<Input.PolicyFailed> failures, List<Decision> decisions) {
         for (int i = 0; i < failures.size(); i++) {
             add(failures.get(i));
         }
@@ -138,14 +144,13 @@ public final class JournalRecorder implements Recording, AutoCloseable {
         if (count == 0) {
             add(nowMillis); // stands for a round without decisions; others are known by the number in their decisions
         } else {
-            for (int i = 0; i < count; i++) {
-                add(decisions.get(i));
-            }
+            addAll(decisions, count);
         }
         if (++rounds == segmentRounds && core != null) {
             rounds = 0;
             add(core.snapshot());
         }
+        isWhole();
     }
 
     /**
@@ -173,14 +178,13 @@ public final class JournalRecorder implements Recording, AutoCloseable {
         if (mine == null) {
             return;
         }
+        filled = whole.getPlain(); // a round that broke off amid its telling is not told
+        add(end);
         handing.lock();
         try {
-            if (!over) {
-                chunk[filled] = end; // there is room: a full chunk was handed over
-                mine.begin();
-                handOver();
-                over = true;
-            }
+            mine.begin();
+            handOver(NO_ROOM);
+            over = true;
         } finally {
             handing.unlock();
         }
@@ -217,10 +221,13 @@ public final class JournalRecorder implements Recording, AutoCloseable {
             try {
                 if (!over) {
                     over = true;
-                    chunk[filled] = new End(cause, Map.of());
+                    int last = whole.getAcquire();
+                    // A copy: the core's thread goes on with its chunk until it would hand it over.
+                    @Nullable Object[] told = Arrays.copyOf(chunk, last + 1);
+                    told[last] = new End(cause, Map.of());
                     mine.begin();
                     // Not for ever: the writer may hang, too.
-                    boolean taken = handedOver.offer(chunk, deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+                    boolean taken = handedOver.offer(told, deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
                     if (!taken) {
                         return;
                     }
@@ -235,27 +242,67 @@ public final class JournalRecorder implements Recording, AutoCloseable {
     }
 
     private void add(Object item) {
-        JournalWriter mine = writer;
-        if (mine == null) {
+        if (filled == chunk.length) {
+            grow(1);
+        }
+        chunk[filled++] = item;
+    }
+
+    private void addAll(List<Decision> decisions, int count) {
+        if (chunk.length - filled < count) {
+            grow(count);
+        }
+        @Nullable Object[] to = chunk;
+        int at = filled;
+        for (int i = 0; i < count; i++) {
+            to[at + i] = decisions.get(i);
+        }
+        filled = at + count;
+    }
+
+    private void grow(int by) {
+        if (writer == null) {
             throw new IllegalStateException("the journal has not begun, or is over");
         }
-        if (over) {
-            return; // the process ends
-        }
-        chunk[filled] = item;
-        if (++filled == CHUNK) {
-            if (handedOver.size() >= CHUNKS_WAITING / 2 || System.nanoTime() - begunNanos > aloneNanos) {
-                mine.begin();
-            }
-            handOver();
-            mine.requireSound();
+        handing.lock();
+        try {
+            chunk = Arrays.copyOf(chunk, filled + by + CHUNK_ROOM);
+        } finally {
+            handing.unlock();
         }
     }
 
-    private void handOver() {
+    /** All that was added belongs to inputs and rounds that are told to their end. */
+    private void isWhole() {
+        whole.setRelease(filled);
+        if (filled >= CHUNK) {
+            handOverFull();
+        }
+    }
+
+    private void handOverFull() {
+        JournalWriter mine = Objects.requireNonNull(writer, "there is room only while there is a writer");
+        handing.lock();
+        try {
+            if (handedOver.size() >= CHUNKS_WAITING / 2 || System.nanoTime() - begunNanos > aloneNanos) {
+                mine.begin();
+            }
+            handOver(new @Nullable Object[CHUNK_ROOM]);
+        } finally {
+            handing.unlock();
+        }
+        mine.requireSound();
+    }
+
+    /** Only while {@link #handing} is held. */
+    private void handOver(@Nullable Object[] next) {
         @Nullable Object[] full = chunk;
-        chunk = new @Nullable Object[CHUNK];
+        chunk = next;
         filled = 0;
+        whole.setRelease(0);
+        if (over) {
+            return; // the process ends
+        }
         try {
             handedOver.put(full);
         } catch (InterruptedException e) {

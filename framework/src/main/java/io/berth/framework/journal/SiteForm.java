@@ -23,8 +23,6 @@ final class SiteForm {
         }
         to.object("rules").put("partition", rules.partition());
         putUnlessEndless(to, "limitDefault", rules.limitDefaultMillis());
-        putUnlessEndless(to, "limitMax", rules.limitMaxMillis());
-        to.put("tasksMax", rules.tasksMax());
         to.list("windows");
         for (String window : rules.windows()) {
             to.add(window);
@@ -40,8 +38,6 @@ final class SiteForm {
         return new QueueRules(
                 from.text("partition"),
                 from.number("limitDefault", Long.MAX_VALUE),
-                from.number("limitMax", Long.MAX_VALUE),
-                from.integer("tasksMax"),
                 from.texts("windows"),
                 from.flag("open"),
                 from.flag("active"));
@@ -70,11 +66,11 @@ final class SiteForm {
         }
         to.endList().list("qos");
         for (QosSpec qos : site.qos()) {
-            to.element().put("name", qos.name()).put("priority", qos.priority());
-            putUnlessEndless(to, "limitMax", qos.limitMaxMillis());
-            to.put("tasksMax", qos.tasksMax()).endObject();
+            to.element().put("name", qos.name()).put("priority", qos.priority()).endObject();
         }
-        to.endList().endObject();
+        to.endList();
+        LimitForm.write(to, site);
+        to.endObject();
     }
 
     static SiteRules site(JsonFields configuration) throws IOException {
@@ -93,17 +89,15 @@ final class SiteForm {
         }
         List<QosSpec> qos = new ArrayList<>();
         for (JsonFields one : from.objects("qos")) {
-            qos.add(new QosSpec(
-                    one.text("name"),
-                    one.integer("priority"),
-                    one.number("limitMax", Long.MAX_VALUE),
-                    one.integer("tasksMax")));
+            qos.add(new QosSpec(one.text("name"), one.integer("priority")));
         }
         return new SiteRules(
                 new TreeMap<>(RequestForm.amounts(from.fields("clusterResources"))),
                 attributes,
                 partitions,
                 qos,
+                LimitForm.limits(from),
+                LimitForm.maxima(from),
                 from.constant("rusagePer", Per.class));
     }
 

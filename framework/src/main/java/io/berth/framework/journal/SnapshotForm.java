@@ -43,6 +43,13 @@ final class SnapshotForm {
             if (request.partition() >= 0) {
                 to.put("partition", request.partition());
             }
+            if (!request.names().isEmpty()) {
+                to.list("names");
+                for (String name : request.names()) {
+                    to.add(name);
+                }
+                to.endList();
+            }
             to.endObject();
         }
         to.endList().list("users");
@@ -143,7 +150,10 @@ final class SnapshotForm {
         }
         var requests = new ArrayList<Snapshot.Requested>();
         for (JsonFields request : from.objects("requests")) {
-            requests.add(new Snapshot.Requested(RequestForm.read(request), request.integer("partition", -1)));
+            requests.add(new Snapshot.Requested(
+                    RequestForm.read(request),
+                    request.integer("partition", -1),
+                    request.has("names") ? request.texts("names") : List.of()));
         }
         var users = new ArrayList<Snapshot.User>();
         for (JsonFields user : from.objects("users")) {

@@ -27,8 +27,6 @@ final class Counters {
     private long[] falls = new long[FEW];
 
     private @Nullable Rejection[] told = new Rejection[FEW];
-    /** What was used when the rejection was told. */
-    private long[] toldUsed = new long[FEW];
 
     /** Adds the counters of an owner and returns the first. */
     int add(Limit limit, List<String> each, String host) {
@@ -51,7 +49,6 @@ final class Counters {
         counted = Arrays.copyOf(counted, length);
         falls = Arrays.copyOf(falls, length);
         told = Arrays.copyOf(told, length);
-        toldUsed = Arrays.copyOf(toldUsed, length);
     }
 
     long used(int counter) {
@@ -107,15 +104,12 @@ final class Counters {
 
     Rejection rejection(int counter) {
         Rejection last = told[counter];
-        if (last != null && toldUsed[counter] == used[counter]) {
+        if (last != null) {
             return last;
         }
-        var limit = limit(counter);
-        var details =
-                List.of(limit.spec.name(), text(counter), Long.toString(used[counter]), Long.toString(most[counter]));
+        var details = List.of(limit(counter).spec.name(), text(counter), Long.toString(most[counter]));
         var rejection = new Rejection(new Reason(ReasonCode.LIMIT, Scope.LIMIT, details), Remedy.WAIT);
         told[counter] = rejection;
-        toldUsed[counter] = used[counter];
         return rejection;
     }
 

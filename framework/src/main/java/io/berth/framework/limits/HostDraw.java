@@ -20,8 +20,8 @@ final class HostDraw {
             int counted = limit.counted[i];
             long room = on.room(host, i);
             if (counted < 0) {
-                // A job counts once on all members together.
-                allowed = hostsElsewhere > 0 ? allowed : Counters.tasksWithin(room, 0, 1, allowed);
+                // A job counts once on all members together, so what stands elsewhere takes nothing of the room.
+                allowed = Counters.tasksWithin(room, 0, 1, allowed);
             } else {
                 long elsewhere = hostsElsewhere == 0 ? 0 : amount(counted, request, tasksElsewhere, hostsElsewhere);
                 allowed = Counters.tasksWithin(

@@ -30,6 +30,11 @@ public final class LimitBook {
     private final List<String> hosts = new ArrayList<>();
     private final Counters counters = new Counters();
     private final Map<Names, LimitKeys> keys = new LinkedHashMap<>();
+    private final Map<LimitKeys.Draws, LimitKeys> byDraws = new LinkedHashMap<>();
+    private final List<LimitKeys> byOrdinal = new ArrayList<>();
+
+    private @Nullable Names latestNames;
+    private @Nullable LimitKeys latest;
     private long hostFalls;
 
     /**
@@ -68,16 +73,37 @@ public final class LimitBook {
      * @param queue     its queue
      * @param partition the queue's partition
      * @param qos       its quality of service
-     * @return the keys, the same object for the same names
+     * @return the keys, the same object for all who draw on the same
      */
     public LimitKeys keys(String user, String team, String project, String queue, String partition, String qos) {
         var names = new Names(user, team, project, queue, partition, qos);
+        LimitKeys last = latest;
+        if (last != null && names.equals(latestNames)) {
+            return last;
+        }
         LimitKeys found = keys.get(names);
         if (found == null) {
-            found = LimitKeys.of(keys.size(), limits, names, counters);
+            LimitKeys fresh = LimitKeys.of(byOrdinal.size(), limits, names, counters);
+            found = byDraws.putIfAbsent(fresh.draws(), fresh);
+            if (found == null) {
+                found = fresh;
+                byOrdinal.add(fresh);
+            }
             keys.put(names, found);
         }
+        latest = found;
+        latestNames = names;
         return found;
+    }
+
+    /**
+     * Keys by their ordinal.
+     *
+     * @param ordinal the ordinal of keys that were given out
+     * @return the keys
+     */
+    public LimitKeys keys(int ordinal) {
+        return byOrdinal.get(ordinal);
     }
 
     /**
@@ -96,6 +122,26 @@ public final class LimitBook {
             }
         }
         return NONE;
+    }
+
+    /**
+     * The first counter that a start would exceed, when one is known that refuses it still: only what comes before that one is looked at.
+     *
+     * @param keys    what the job draws on
+     * @param request what it asks for
+     * @param tasks   with how many tasks
+     * @param hosts   on how many hosts
+     * @param known   a counter that {@link #refusing} named for the same and that has not fallen since
+     * @return the counter
+     */
+    public int refusing(LimitKeys keys, Request request, int tasks, int hosts, int known) {
+        for (int counter : keys.running) {
+            if (counter == known
+                    || counters.exceeds(counter, Counters.amount(counters.counted(counter), request, tasks, hosts))) {
+                return counter;
+            }
+        }
+        return known;
     }
 
     /**
@@ -265,10 +311,10 @@ public final class LimitBook {
     }
 
     /**
-     * Why a counter refuses. The same object as long as the same is used.
+     * Why a counter refuses. Always the same object: how much is used at the moment is no other reason.
      *
      * @param counter the counter
-     * @return code LIMIT; details: name of the limit, what is counted and of whom, how much is used, how much may be
+     * @return code LIMIT; details: name of the limit, what is counted and of whom, how much may be used
      */
     public Rejection rejection(int counter) {
         return counters.rejection(counter);

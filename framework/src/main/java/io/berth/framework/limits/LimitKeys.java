@@ -4,11 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which counters a job draws on: found once, when it is submitted. Jobs of equal user, team, project, queue, partition and QOS share one object for as long
+ * Which counters a job draws on: found once, when it is submitted. Jobs that draw on the same counters share one object for as long
  * as its book lives, so what is remembered of a refusal can be kept by {@link #ordinal()}.
  */
 public final class LimitKeys {
+    /** What tells keys apart. */
+    record Draws(List<Integer> running, List<Integer> pending, List<HostCounters> onHosts) {
+        Draws {
+            running = List.copyOf(running);
+            pending = List.copyOf(pending);
+            onHosts = List.copyOf(onHosts);
+        }
+    }
+
     private final int ordinal;
+    private final Draws draws;
+    private final Names names;
     /** Counters that do not depend on hosts, of amounts of running jobs, in the order of declaration. */
     final int[] running;
     /** Counters of pending jobs, in the order of declaration. */
@@ -16,11 +27,13 @@ public final class LimitKeys {
     /** Limits that depend on hosts, in the order of declaration. */
     final HostCounters[] onHosts;
 
-    private LimitKeys(int ordinal, int[] running, int[] pending, HostCounters[] onHosts) {
+    private LimitKeys(int ordinal, Names names, Draws draws) {
         this.ordinal = ordinal;
-        this.running = running;
-        this.pending = pending;
-        this.onHosts = onHosts;
+        this.names = names;
+        this.draws = draws;
+        this.running = ints(draws.running());
+        this.pending = ints(draws.pending());
+        this.onHosts = draws.onHosts().toArray(HostCounters[]::new);
     }
 
     static LimitKeys of(int ordinal, List<Limit> limits, Names names, Counters counters) {
@@ -41,11 +54,20 @@ public final class LimitKeys {
                 (limit.counted[i] == Limit.PENDING_JOBS ? pending : running).add(first + i);
             }
         }
-        return new LimitKeys(ordinal, ints(running), ints(pending), onHosts.toArray(HostCounters[]::new));
+        return new LimitKeys(ordinal, names, new Draws(running, pending, onHosts));
     }
 
     private static int[] ints(List<Integer> list) {
         return list.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    Draws draws() {
+        return draws;
+    }
+
+    /** {@return user, team, project, queue, partition and QOS of the first job with these keys: others by which they can be found again} */
+    public List<String> names() {
+        return List.of(names.user(), names.team(), names.project(), names.queue(), names.partition(), names.qos());
     }
 
     /** {@return dense, from 0, in the order of first appearance} */

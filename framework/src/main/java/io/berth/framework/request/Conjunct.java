@@ -35,8 +35,7 @@ record Conjunct(Formula formula, String text, List<Reading> readings) {
 
         private String show(HostReader hosts, int host, boolean empty) {
             return switch (meaning) {
-                case Numeric number ->
-                    number.measure().show(number.reading().value(hosts, host, empty));
+                case Numeric number -> number.measure().show(number.reading().value(hosts, host, empty));
                 case Textual word -> String.valueOf(text(word, hosts, host));
             };
         }

@@ -57,7 +57,8 @@ final class Demand {
         if (occupancy >= 0) {
             perHost[occupancy] = spec.exclusive() ? Catalogue.WHOLE_HOST : 1;
         } else if (spec.exclusive()) {
-            throw new IllegalArgumentException("hosts of this cluster are not given to one job alone; leave 'exclusive' out");
+            throw new IllegalArgumentException(
+                    "hosts of this cluster are not given to one job alone; leave 'exclusive' out");
         }
     }
 
@@ -95,14 +96,15 @@ final class Demand {
     }
 
     private void put(Take take, int resource, Per per, long amount) {
-        int times =
-                switch (per) {
-                    case TASK -> spec.tasksMax();
-                    case HOST -> Math.min(layout.hostsMax(), spec.tasksMax());
-                    case JOB -> 1;
-                };
+        int times = switch (per) {
+            case TASK -> spec.tasksMax();
+            case HOST -> Math.min(layout.hostsMax(), spec.tasksMax());
+            case JOB -> 1;
+        };
         if (isUncountable(amount, times)) {
-            throw fault(take, "'" + take + "' for " + times + " " + per.word() + "s is more than can be counted");
+            String all = "'" + take + "' for " + times + " " + per.word() + "s";
+            Measure measure = Measure.of(catalogue.name(resource));
+            throw fault(take, all + " is more than can be counted; together it must be " + measure.bound());
         }
         switch (per) {
             case TASK -> perTask[resource] = amount;
@@ -116,7 +118,9 @@ final class Demand {
         Meaning meaning = names.meaning(take.name());
         String largest = take.name().startsWith("max") ? take.name().substring(3) : "";
         if (resource == Catalogue.SLOTS || take.name().equals("ncpus") || largest.equals("slots")) {
-            throw fault(take, "slots are not taken in rusage[]; they are the tasks times the cpus of a task (cpus_per_task)");
+            throw fault(
+                    take,
+                    "slots are not taken in rusage[]; they are the tasks times the cpus of a task (cpus_per_task)");
         }
         if (resource < 0 && meaning != null && names.resource(largest) >= 0) {
             throw fault(take, "'" + take.name() + "' is what a host has in all; a job takes '" + largest + "'");

@@ -104,8 +104,7 @@ final class ExpressionParser {
             return new Name(name.text(), name.place());
         }
         if (!name.text().equals("defined")) {
-            throw lexer.fault(
-                    name.column(), "'" + name.text() + "' is no function; the only one is defined(name)");
+            throw lexer.fault(name.column(), "'" + name.text() + "' is no function; the only one is defined(name)");
         }
         lexer.next();
         Token what = lexer.peek();

@@ -55,9 +55,11 @@ record Layout(int hostsMax, int tasksPerHostMax, Spread spread, int spreadTasks)
                     throw fault(
                             spec,
                             term,
-                            "'" + term + "' wants whole blocks, and " + tasks(spec) + " are none; write a divisor of the tasks");
+                            "'" + term + "' wants whole blocks, and " + tasks(spec)
+                                    + " are none; write a divisor of the tasks");
                 }
-                yield new Layout(hostsMax, most / count * count, Spread.BLOCK, count);
+                int inBlocks = most == Integer.MAX_VALUE ? most : most / count * count;
+                yield new Layout(hostsMax, inBlocks, Spread.BLOCK, count);
             }
             case STRIPE -> new Layout(hostsMax, Math.min(most, count), Spread.STRIPE, count);
         };

@@ -44,17 +44,26 @@ enum Measure {
         if (this != SIZE && quantity.unit() != Unit.NONE) {
             throw new IllegalArgumentException("'" + quantity + "' must be a number without a unit");
         }
-        BigDecimal exact = quantity.number()
-                .multiply(this == SIZE ? quantity.unit().bytes() : BigDecimal.valueOf(unit));
+        BigDecimal exact =
+                quantity.number().multiply(this == SIZE ? quantity.unit().bytes() : BigDecimal.valueOf(unit));
         BigDecimal whole = exact.setScale(0, RoundingMode.CEILING);
         if (this != SIZE && whole.compareTo(exact) != 0) {
-            throw new IllegalArgumentException(
-                    "'" + quantity + "' must be " + (this == COUNT ? "a whole number" : "a number of whole thousandths"));
+            throw new IllegalArgumentException("'" + quantity + "' must be "
+                    + (this == COUNT ? "a whole number" : "a number of whole thousandths"));
         }
         if (whole.compareTo(MOST) > 0) {
-            throw new IllegalArgumentException("'" + quantity + "' is more than can be counted");
+            throw new IllegalArgumentException("'" + quantity + "' is more than can be counted; write " + bound());
         }
         return whole.longValueExact();
+    }
+
+    /** How a fault speaks of the numbers that can be counted. */
+    String bound() {
+        return switch (this) {
+            case COUNT -> "at most " + MOST;
+            case SIZE -> "less than 8E";
+            case THOUSANDTHS -> "at most " + Long.MAX_VALUE / unit;
+        };
     }
 
     /** What a number in {@code select[]} stands for there: for sizes, how many M. */
@@ -82,7 +91,7 @@ enum Measure {
                 return plain(parts[0]) + units[i];
             }
         }
-        return bytes.signum() == 0 ? "0" : plain(bytes) + " bytes";
+        return bytes.signum() == 0 ? "0" : plain(bytes) + (bytes.compareTo(BigDecimal.ONE) == 0 ? " byte" : " bytes");
     }
 
     private static String plain(BigDecimal value) {

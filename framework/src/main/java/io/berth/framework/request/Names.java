@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The names that a request may use, and what they mean. A name of the cluster's own goes before a built-in one. */
 final class Names {
-    private static final List<String> ALIASES =
-            List.of("mem", "ngpus", "ncpus", "swap", "idle", "login", "cpu");
+    private static final List<String> ALIASES = List.of("mem", "ngpus", "ncpus", "swap", "idle", "login", "cpu");
     private static final String LARGEST = "max";
 
     private final Vocabulary vocabulary;

@@ -24,22 +24,21 @@ final class Range {
     /** Applies a comparison with a constant; returns the earlier term with which it leaves nothing, null when something is left. */
     @Nullable
     String restrict(Operator operator, double bound, String term) {
-        String conflict =
-                switch (operator) {
-                    case MORE -> raise(bound, true, term);
-                    case AT_LEAST -> raise(bound, false, term);
-                    case LESS -> lower(bound, true, term);
-                    case AT_MOST -> lower(bound, false, term);
-                    case EQUAL -> {
-                        String above = raise(bound, false, term);
-                        yield above == null ? lower(bound, false, term) : above;
-                    }
-                    case UNEQUAL -> {
-                        holes.add(new Hole(bound, term));
-                        yield null;
-                    }
-                    case OR, AND, PLUS, MINUS, TIMES, OVER -> null;
-                };
+        String conflict = switch (operator) {
+            case MORE -> raise(bound, true, term);
+            case AT_LEAST -> raise(bound, false, term);
+            case LESS -> lower(bound, true, term);
+            case AT_MOST -> lower(bound, false, term);
+            case EQUAL -> {
+                String above = raise(bound, false, term);
+                yield above == null ? lower(bound, false, term) : above;
+            }
+            case UNEQUAL -> {
+                holes.add(new Hole(bound, term));
+                yield null;
+            }
+            case OR, AND, PLUS, MINUS, TIMES, OVER -> null;
+        };
         return conflict == null ? inHole(term) : conflict;
     }
 

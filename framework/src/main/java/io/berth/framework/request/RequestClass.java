@@ -5,15 +5,15 @@ import io.berth.spi.job.RequestSpec;
 import io.berth.spi.job.Spread;
 
 /**
- * A compiled request and the partition whose hosts it may use: amounts by ordinal. Immutable. What jobs of one class ask for is the same in every respect that placing them
- * looks at.
+ * A compiled request, the partition whose hosts it may use, and the limits it draws on: amounts by ordinal. Immutable. Jobs of one class start or wait alike; classes that
+ * differ in nothing but their limits find the same room and share a {@link #room}.
  */
 public final class RequestClass implements Request {
     /** Partition of a request that may use every host. */
     public static final int EVERYWHERE = -1;
 
     /**
-     * A class by what makes it one.
+     * What finds the same room.
      *
      * @param request   what is asked for
      * @param partition ordinal of the partition, or {@link #EVERYWHERE}
@@ -21,6 +21,8 @@ public final class RequestClass implements Request {
     record Key(CompiledRequest request, int partition) {}
 
     private final int ordinal;
+    private final int room;
+    private final int limits;
     private final RequestSpec spec;
     private final Key key;
     private final int ofHosts;
@@ -30,8 +32,10 @@ public final class RequestClass implements Request {
     private final long[] total;
     private final boolean usesCluster;
 
-    RequestClass(int ordinal, RequestSpec spec, Key key, Catalogue catalogue) {
+    RequestClass(int ordinal, int room, int limits, RequestSpec spec, Key key, Catalogue catalogue) {
         this.ordinal = ordinal;
+        this.room = room;
+        this.limits = limits;
         this.spec = spec;
         this.key = key;
         this.ofHosts = catalogue.ofHosts();
@@ -59,6 +63,16 @@ public final class RequestClass implements Request {
 
     Key key() {
         return key;
+    }
+
+    /** {@return a number shared by all classes that find the same room: dense, from 0} */
+    public int room() {
+        return room;
+    }
+
+    /** {@return ordinal of the limits it draws on; 0 where there are none} */
+    public int limits() {
+        return limits;
     }
 
     /** {@return the request compiled} */

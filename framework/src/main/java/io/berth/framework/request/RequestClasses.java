@@ -8,16 +8,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All request classes of a core, interned: requests that compile to the same and may use the same partition get the same class, with ordinals in the order of their first
- * appearance.
+ * All request classes of a core, interned: requests that compile to the same, may use the same partition and draw on the same limits get the same class, with ordinals in
+ * the order of their first appearance.
  */
 public final class RequestClasses {
-    private record Submitted(RequestSpec spec, int partition) {}
+    private record Submitted(RequestSpec spec, int partition, int limits) {}
+
+    private record Drawing(RequestClass.Key key, int limits) {}
 
     private final Catalogue catalogue;
     private final RequestCompiler compiler;
     private final Map<Submitted, RequestClass> bySpec = new LinkedHashMap<>();
-    private final Map<RequestClass.Key, RequestClass> byKey = new LinkedHashMap<>();
+    private final Map<Drawing, RequestClass> byDrawing = new LinkedHashMap<>();
+    private final Map<RequestClass.Key, Integer> rooms = new LinkedHashMap<>();
     private final List<RequestClass> classes = new ArrayList<>();
     private @Nullable RequestClass latest;
     private @Nullable Submitted latestSubmitted;
@@ -50,7 +53,7 @@ public final class RequestClasses {
      * @throws IllegalArgumentException when it names an unknown resource or more than can be counted
      */
     public RequestClass of(RequestSpec spec) {
-        return of(spec, RequestClass.EVERYWHERE);
+        return of(spec, RequestClass.EVERYWHERE, 0);
     }
 
     /**
@@ -58,27 +61,35 @@ public final class RequestClasses {
      *
      * @param spec      the request
      * @param partition ordinal of the partition whose hosts it may use
+     * @param limits    ordinal of the limits it draws on
      * @return its class
      * @throws IllegalArgumentException when it names an unknown resource or more than can be counted
      */
-    public RequestClass of(RequestSpec spec, int partition) {
+    public RequestClass of(RequestSpec spec, int partition, int limits) {
         RequestClass last = latest;
         Submitted lastSubmitted = latestSubmitted;
         if (last != null
                 && lastSubmitted != null
                 && lastSubmitted.partition() == partition
+                && lastSubmitted.limits() == limits
                 && lastSubmitted.spec().equals(spec)) {
             return last;
         }
-        var submitted = new Submitted(spec, partition);
+        var submitted = new Submitted(spec, partition, limits);
         RequestClass found = bySpec.get(submitted);
         if (found == null) {
             var key = new RequestClass.Key(compiler.compile(spec), partition);
-            found = byKey.get(key);
+            var drawing = new Drawing(key, limits);
+            found = byDrawing.get(drawing);
             if (found == null) {
-                found = new RequestClass(classes.size(), spec, key, catalogue);
+                Integer room = rooms.get(key);
+                if (room == null) {
+                    room = rooms.size();
+                    rooms.put(key, room);
+                }
+                found = new RequestClass(classes.size(), room, limits, spec, key, catalogue);
                 classes.add(found);
-                byKey.put(key, found);
+                byDrawing.put(drawing, found);
             }
             bySpec.put(submitted, found);
         }
@@ -96,7 +107,7 @@ public final class RequestClasses {
      * @throws IllegalArgumentException when it names an unknown resource or more than can be counted
      */
     public RequestClass compile(RequestSpec spec, int partition) {
-        return new RequestClass(-1, spec, new RequestClass.Key(compiler.compile(spec), partition), catalogue);
+        return new RequestClass(-1, -1, 0, spec, new RequestClass.Key(compiler.compile(spec), partition), catalogue);
     }
 
     /** {@return how many there are} */

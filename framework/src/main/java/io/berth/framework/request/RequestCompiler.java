@@ -29,10 +29,9 @@ public final class RequestCompiler {
      * @throws IllegalArgumentException when its plain options name an unknown resource or more than can be counted
      */
     public CompiledRequest compile(RequestSpec spec) {
-        SimpleRequest request =
-                switch (ResourceRequest.parse(spec.expression())) {
-                    case SimpleRequest simple -> simple;
-                };
+        SimpleRequest request = switch (ResourceRequest.parse(spec.expression())) {
+            case SimpleRequest simple -> simple;
+        };
         var select = new SelectCompiler(spec.expression(), names);
         var conjuncts = select.select(request.select());
         var preference = select.order(request.order());

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the sections of a request. */
 final class RequestParser {
-    static final String BRACES = "compound requests n*{...} and alternatives {...} || {...} are not supported yet; write one request without braces";
+    static final String BRACES =
+            "compound requests n*{...} and alternatives {...} || {...} are not supported yet; write one request without braces";
 
     private static final List<String> SECTIONS = List.of("select", "order", "rusage", "span");
     private static final List<String> LATER = List.of("same", "cu", "affinity");
@@ -70,8 +71,8 @@ final class RequestParser {
         if (!SECTIONS.contains(section)) {
             throw lexer.fault(
                     name.column(),
-                    "section '" + section + "' is not known" + NearestName.hint(section, SECTIONS)
-                            + " Known sections: " + String.join(", ", SECTIONS));
+                    "section '" + section + "' is not known" + NearestName.hint(section, SECTIONS) + " Known sections: "
+                            + String.join(", ", SECTIONS));
         }
         if (seen.containsKey(section)) {
             throw lexer.fault(

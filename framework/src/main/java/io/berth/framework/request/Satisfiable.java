@@ -57,8 +57,8 @@ final class Satisfiable {
     private @Nullable String conflict(Formula formula, String term) {
         return switch (formula) {
             case Pair(Operator operator, Formula left, Formula right) -> compared(operator, left, right, term);
-            case Not(Pair(Operator operator, Formula left, Formula right)) when operator.compares() ->
-                compared(operator.opposite(), left, right, term);
+            case Not(Pair(Operator operator, Formula left, Formula right))
+            when operator.compares() -> compared(operator.opposite(), left, right, term);
             case Not(Formula operand) -> range(operand).restrict(Operator.EQUAL, 0, term);
             case Word(int attribute, String word) -> required(new Word(attribute, ""), word, formula, term);
             case Named(String word) -> required(new Named(""), word, formula, term);
@@ -96,8 +96,7 @@ final class Satisfiable {
             case Flag _, Word _, Named _, Reported _, Not _ -> new Range(0, 1);
             case Pair(Operator operator, Formula _, Formula _)
             when operator.precedence() < Operator.PLUS.precedence() -> new Range(0, 1);
-            case Pair _, Constant _, Figure _, Minus _ ->
-                new Range(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+            case Pair _, Constant _, Figure _, Minus _ -> new Range(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
         };
     }
 }

@@ -55,7 +55,8 @@ final class SelectCompiler {
                 case Numeric number ->
                     compiled.add(new Preference.Key(number.reading(), number.rising() == key.flipped()));
                 case Textual _ ->
-                    throw fault(place, "'" + key.name() + "' is a word, and hosts are not sorted by words; name a number");
+                    throw fault(
+                            place, "'" + key.name() + "' is a word, and hosts are not sorted by words; name a number");
             }
         }
         return new Preference(compiled);
@@ -85,7 +86,8 @@ final class SelectCompiler {
             case Quoted word ->
                 throw fault(
                         word.place(),
-                        word + " is a word; only what hosts report as words, such as type or hname, is compared with one");
+                        word
+                                + " is a word; only what hosts report as words, such as type or hname, is compared with one");
             case Defined defined -> {
                 Meaning meaning = meaning(defined.name().name(), defined.name().place());
                 readings.add(new Reading(defined.toString(), defined(meaning)));
@@ -156,8 +158,8 @@ final class SelectCompiler {
         if (subject.hasSpecials() && name.name().equals("local")) {
             throw fault(
                     name.place(),
-                    "'local' needs a submission host, and there is none here; write the name of the "
-                            + subject.name() + ", or any");
+                    "'local' needs a submission host, and there is none here; write the name of the " + subject.name()
+                            + ", or any");
         }
         return subject.is(name.name());
     }
@@ -174,7 +176,8 @@ final class SelectCompiler {
         return switch (meaning) {
             case Numeric number -> number.reading();
             case Textual _ ->
-                throw fault(name.place(), "'" + name + "' is a word; compare it with one by == or !=, on the left of it");
+                throw fault(
+                        name.place(), "'" + name + "' is a word; compare it with one by == or !=, on the left of it");
         };
     }
 

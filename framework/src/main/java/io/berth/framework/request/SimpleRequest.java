@@ -35,8 +35,7 @@ record SimpleRequest(@Nullable Expression select, List<OrderKey> order, List<Usa
 
     private static void add(List<String> sections, String name, List<?> terms, String between) {
         if (!terms.isEmpty()) {
-            sections.add(
-                    name + "[" + terms.stream().map(Object::toString).collect(Collectors.joining(between)) + "]");
+            sections.add(name + "[" + terms.stream().map(Object::toString).collect(Collectors.joining(between)) + "]");
         }
     }
 }

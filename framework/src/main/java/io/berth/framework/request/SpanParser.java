@@ -48,7 +48,9 @@ final class SpanParser {
         if (token.is("-")) {
             lexer.next();
             Token number = lexer.peek();
-            if (kind == SpanTerm.Kind.HOSTS && number.kind() == Token.Kind.NUMBER && number.text().equals("1")) {
+            if (kind == SpanTerm.Kind.HOSTS
+                    && number.kind() == Token.Kind.NUMBER
+                    && number.text().equals("1")) {
                 plain(number);
                 lexer.next();
                 return -1;
@@ -71,7 +73,8 @@ final class SpanParser {
 
     private void plain(Token token) {
         if (!token.suffix().isEmpty()) {
-            throw lexer.fault(token.column(), "'" + token.text() + token.suffix() + "' must be a number without a unit");
+            throw lexer.fault(
+                    token.column(), "'" + token.text() + token.suffix() + "' must be a number without a unit");
         }
     }
 

@@ -30,7 +30,8 @@ final class Units {
             throw new RequestFault(
                     text,
                     found.place().column(),
-                    "'" + found + "' has the unit of a size, and '" + other + "' is none; write a number without a unit");
+                    "'" + found + "' has the unit of a size, and '" + other
+                            + "' is none; write a number without a unit");
         }
     }
 

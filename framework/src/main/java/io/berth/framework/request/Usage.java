@@ -27,7 +27,8 @@ record Usage(List<Take> takes, List<Duration> durations, List<Boolean> decays) {
      * @param per    of what there is one; null as configured
      * @param place  where it begins
      */
-    record Take(String name, List<Quantity> phases, @Nullable Per per, Place place) {
+    record Take(
+            String name, List<Quantity> phases, @Nullable Per per, Place place) {
         Take {
             phases = List.copyOf(phases);
         }

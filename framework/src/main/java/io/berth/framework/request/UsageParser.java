@@ -54,7 +54,8 @@ final class UsageParser {
             }
         } while (lexer.skip(":"));
         if (takes.isEmpty()) {
-            throw lexer.fault(start.column(), "'" + start.text() + "' goes with a resource, such as mem=400:duration=10m");
+            throw lexer.fault(
+                    start.column(), "'" + start.text() + "' goes with a resource, such as mem=400:duration=10m");
         }
         checkPhases(takes, durations.size(), decays.size(), times);
         return new Usage(takes, durations, decays);
@@ -135,6 +136,11 @@ final class UsageParser {
                                 + "; separate them by a comma");
             }
             phases = Math.max(phases, own);
+        }
+        if (phases == 1 && durations > 1) {
+            throw lexer.fault(
+                    times.column(),
+                    "one amount has one duration, not " + durations + "; phases are written mem=(400 200)");
         }
         if (durations > phases || (phases > 1 && durations < phases - 1)) {
             throw lexer.fault(

@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.berth.framework.core.Core;
+import io.berth.framework.core.Decision;
 import io.berth.framework.core.Input;
+import io.berth.spi.job.JobSpec;
+import io.berth.spi.job.RequestSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.AbstractList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -79,6 +83,89 @@ final class InterruptedJournalTest {
         assertThat(rounds).isEqualTo(30);
         assertThat(replay.tail().complete()).isFalse();
         assertThat(replay.tail().cause()).isEqualTo("told to end");
+    }
+
+    /** The run is amid telling a round, larger than a chunk, when the process ends: of that round nothing is left, and it is not waited for. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 4_000, 8_191, 8_192, 8_500, 11_999})
+    void aRoundThatIsBeingToldIsLeftOut(int toldBefore) {
+        int jobs = 12_000;
+        Core core = Core.of(RecordedDay.CONFIGURATION, new LinePolicies());
+        try (JournalRecorder recorder = JournalRecorder.open(folder, List.of(), Map.of())) {
+            recorder.begin(RecordedDay.CONFIGURATION, core);
+            recorder.decided(0, List.of(), List.copyOf(core.round(0)));
+            for (int job = 1; job <= jobs; job++) {
+                apply(core, recorder, new Input.Submit(1, JobSpec.of("a", "u", RequestSpec.of(1, 100), 1)));
+                apply(core, recorder, new Input.Cancel(1, job));
+            }
+            List<Decision> decisions = List.copyOf(core.round(1));
+            assertThat(decisions).hasSizeGreaterThanOrEqualTo(jobs);
+            recorder.decided(1, List.of(), new AbstractList<>() {
+                @Override
+                public Decision get(int index) {
+                    if (index == toldBefore) {
+                        join(Thread.ofPlatform().start(() -> recorder.processEnds("told to end")));
+                    }
+                    return decisions.get(index);
+                }
+
+                @Override
+                public int size() {
+                    return decisions.size();
+                }
+            });
+        }
+        JournalReplay replay = JournalReplay.open(folder);
+        int rounds = 0;
+        while (replay.next() != null) {
+            rounds++;
+        }
+        assertThat(rounds).isEqualTo(1);
+        assertThat(replay.decisions()).isZero();
+        assertThat(replay.tail().cause()).isEqualTo("told to end");
+    }
+
+    /** The process ends at any time while the run goes on: what is left are the first rounds, whole, and the end. */
+    @Test
+    void whateverTheRunIsAtWhenTheProcessEndsWholeRoundsAreLeft() throws InterruptedException {
+        for (int seed = 1; seed <= 20; seed++) {
+            Path journal = folder.resolve("seed-" + seed);
+            RecordedDay.endedAmid(seed, journal, 4_000, 200 * seed, "told to end");
+            JournalReplay replay = JournalReplay.open(journal);
+            int rounds = 0;
+            while (replay.next() != null) {
+                rounds++;
+            }
+            assertThat(rounds).isBetween(200 * seed, 4_000);
+            assertThat(replay.tail().cause()).isEqualTo("told to end");
+        }
+    }
+
+    private static void apply(Core core, JournalRecorder recorder, Input input) {
+        core.apply(input);
+        recorder.applied(input);
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void nothingIsRecordedBeforeTheBeginAndAfterTheEnd() {
+        Core core = Core.of(RecordedDay.CONFIGURATION, new LinePolicies());
+        try (JournalRecorder recorder = JournalRecorder.open(folder, List.of(), Map.of())) {
+            assertThatIllegalStateException().isThrownBy(() -> recorder.applied(new Input.Timer(1)));
+            recorder.begin(RecordedDay.CONFIGURATION, core);
+            recorder.applied(new Input.Timer(1));
+            recorder.complete(Map.of());
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> recorder.decided(1, List.of(), List.of()))
+                    .withMessageContaining("is over");
+        }
     }
 
     @Test

@@ -84,6 +84,17 @@ final class RecordedDay {
         return day;
     }
 
+    /** Records so many rounds; the process is told to end, by another thread, when {@code after} of them are over, while the run goes on without a stop. */
+    static void endedAmid(long seed, Path folder, int rounds, int after, String cause) throws InterruptedException {
+        var day = new RecordedDay(seed, folder, 1_000, new LinePolicies());
+        try (day.recorder) {
+            day.run(after);
+            Thread ends = Thread.ofPlatform().start(() -> day.recorder.processEnds(cause));
+            day.run(rounds - after);
+            ends.join();
+        }
+    }
+
     private void run(int rounds) {
         for (int now = 0; now < rounds; now++) {
             for (int n = random.nextInt(4); n > 0; n--) {

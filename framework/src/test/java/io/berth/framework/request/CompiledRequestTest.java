@@ -27,7 +27,8 @@ final class CompiledRequestTest {
         return new RequestCompiler(Site.VOCABULARY, per).compile(spec);
     }
 
-    private static RequestSpec plain(int least, int most, int hosts, int perHost, String expression, Object... amounts) {
+    private static RequestSpec plain(
+            int least, int most, int hosts, int perHost, String expression, Object... amounts) {
         var perTask = new TreeMap<String, Long>();
         for (int i = 0; i < amounts.length; i += 2) {
             perTask.put((String) amounts[i], ((Number) amounts[i + 1]).longValue());
@@ -56,9 +57,18 @@ final class CompiledRequestTest {
         assertThat(request.text()).isEmpty();
         assertThat(request.orders()).isFalse();
         assertThat(request.readsFreeAmounts()).isFalse();
-        assertThat(compile(Per.TASK, new RequestSpec(1, 1, 1, 1, new TreeMap<>(), true, ""))
-                        .exclusive())
-                .isTrue();
+        var alone = new RequestSpec(1, 1, 1, 1, new TreeMap<>(), true, "");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> compile(Per.TASK, alone))
+                .withMessage("hosts of this cluster are not given to one job alone; leave 'exclusive' out");
+        var withOccupancy = Vocabulary.of(new Catalogue(List.of("slots", Catalogue.OCCUPANCY)));
+        var compiled = new RequestCompiler(withOccupancy, Per.TASK).compile(alone);
+        assertThat(compiled.exclusive()).isTrue();
+        assertThat(compiled.perHost(1)).isEqualTo(Catalogue.WHOLE_HOST);
+        assertThat(new RequestCompiler(withOccupancy, Per.TASK)
+                        .compile(Site.spec(1, 1, ""))
+                        .perHost(1))
+                .isEqualTo(1);
     }
 
     @Test
@@ -82,7 +92,8 @@ final class CompiledRequestTest {
         assertThat(Site.compile("rusage[mem=0.1]").perTask(MEMORY))
                 .as("104857.6 bytes, rounded up")
                 .isEqualTo(104_858);
-        assertThat(Site.compile("rusage[mem=0.000000000000001]").perTask(MEMORY)).isEqualTo(1);
+        assertThat(Site.compile("rusage[mem=0.000000000000001]").perTask(MEMORY))
+                .isEqualTo(1);
         assertThat(Site.compile(1, "rusage[mem=7E]").perTask(MEMORY)).isEqualTo(7L << 60);
         assertThat(Site.compile(1, "rusage[mem=8191P]").perTask(MEMORY)).isEqualTo(8191L << 50);
         assertThat(Site.compile("rusage[gpus=0.5]").perTask(GPUS)).isEqualTo(500);
@@ -115,10 +126,12 @@ final class CompiledRequestTest {
         assertThat(perHost.perHost(MEMORY)).isEqualTo(M);
         assertThat(perHost.perTask(MEMORY)).isZero();
         assertThat(perHost.perTask(GPUS)).isEqualTo(1_000);
-        assertThat(compile(Per.JOB, Site.spec(4, 4, "rusage[matlab=1]")).perJob(MATLAB)).isEqualTo(1);
+        assertThat(compile(Per.JOB, Site.spec(4, 4, "rusage[matlab=1]")).perJob(MATLAB))
+                .isEqualTo(1);
         assertThatExceptionOfType(RequestFault.class)
                 .isThrownBy(() -> compile(Per.HOST, Site.spec(4, 4, "rusage[mem=1,matlab=1]")))
-                .withMessageContaining("cannot be taken per host (rusage_per, since it has no suffix); write /task or /job")
+                .withMessageContaining(
+                        "cannot be taken per host (rusage_per, since it has no suffix); write /task or /job")
                 .returns(14, RequestFault::column);
         assertThatExceptionOfType(RequestFault.class)
                 .isThrownBy(() -> compile(Per.JOB, Site.spec(4, 4, "rusage[mem=1]")))
@@ -127,7 +140,8 @@ final class CompiledRequestTest {
 
     @Test
     void onOneHostOnceForTheJobIsOnceForTheHost() {
-        assertThat(Site.compile("rusage[mem=1/job] span[hosts=1]").perHost(MEMORY)).isEqualTo(M);
+        assertThat(Site.compile("rusage[mem=1/job] span[hosts=1]").perHost(MEMORY))
+                .isEqualTo(M);
         assertThat(Site.compile(1, "rusage[mem=1/job]").perHost(MEMORY)).isEqualTo(M);
         assertThat(compile(Per.JOB, plain(4, 4, 1, NONE, "rusage[mem=1]")).perHost(MEMORY))
                 .isEqualTo(M);
@@ -138,7 +152,8 @@ final class CompiledRequestTest {
 
     @Test
     void amountsForHostsAreCountedByTheHostsThereCanBe() {
-        assertThat(Site.compile("rusage[mem=7E/host] span[hosts=1]").perHost(MEMORY)).isEqualTo(7L << 60);
+        assertThat(Site.compile("rusage[mem=7E/host] span[hosts=1]").perHost(MEMORY))
+                .isEqualTo(7L << 60);
         assertThatExceptionOfType(RequestFault.class)
                 .isThrownBy(() -> Site.compile("rusage[mem=7E/host] span[hosts=2]"))
                 .withMessageContaining("'mem=7E/host' for 2 hosts is more than can be counted");
@@ -158,7 +173,8 @@ final class CompiledRequestTest {
         for (var expression : List.of("rusage[gpus=1,mem=2G]", "rusage[gpus=1,mem=1G/host]")) {
             assertThatExceptionOfType(RequestFault.class)
                     .isThrownBy(() -> compile(Per.TASK, plain(4, 4, NONE, NONE, expression, "memory", 1024 * M)))
-                    .withMessageContaining("'mem' is asked for a second time: the plain options say 1073741824 for each task")
+                    .withMessageContaining(
+                            "'mem' is asked for a second time: the plain options say 1073741824 for each task")
                     .returns(15, RequestFault::column);
         }
     }
@@ -172,7 +188,7 @@ final class CompiledRequestTest {
         "span[ptile=5], 2147483647, 5, PTILE, 5",
         "'span[hosts=2,ptile=2]', 2, 2, PTILE, 2",
         "'span[ptile=4,hosts=1]', 1, 4, PTILE, 4",
-        "span[block=2], 2147483647, 2147483646, BLOCK, 2",
+        "span[block=2], 2147483647, 2147483647, BLOCK, 2",
         "span[block=1], 2147483647, 2147483647, BLOCK, 1",
         "span[stripe], 2147483647, 2147483647, STRIPE, 2147483647",
         "span[stripe=2], 2147483647, 2, STRIPE, 2",
@@ -200,6 +216,9 @@ final class CompiledRequestTest {
                 .isEqualTo(1);
         assertThat(compile(Per.TASK, plain(2, 3, NONE, 5, "span[block=2]")).spreadTasks())
                 .as("2 tasks are a block")
+                .isEqualTo(2);
+        assertThat(compile(Per.TASK, plain(3, 4, NONE, NONE, "span[block=2]")).spreadTasks())
+                .as("4 tasks are two blocks")
                 .isEqualTo(2);
         for (var expression : List.of("span[ptile=3]", "span[block=3]")) {
             assertThatExceptionOfType(RequestFault.class)
@@ -262,7 +281,6 @@ final class CompiledRequestTest {
                 Site.compile(""),
                 Site.compile(5, ""),
                 compile(Per.TASK, Site.spec(4, 5, "")),
-                compile(Per.TASK, new RequestSpec(4, 4, NONE, NONE, new TreeMap<>(), true, "")),
                 Site.compile("mem>1"),
                 Site.compile("mem>=1"),
                 Site.compile("maxmem>1"),
@@ -282,7 +300,9 @@ final class CompiledRequestTest {
                 Site.compile("span[stripe]"),
                 Site.compile("span[block=4]"));
         for (var one : different) {
-            assertThat(different.stream().filter(one::equals)).as(one.toString()).hasSize(1);
+            assertThat(different.stream().filter(one::equals))
+                    .as(one.toString())
+                    .hasSize(1);
         }
         assertThat(Site.compile("mem>1")).hasToString("4..4 tasks with select[mem>1]");
     }
@@ -300,13 +320,18 @@ final class CompiledRequestTest {
                 List.of(
                         new Attribute("type", Attribute.Kind.TEXT),
                         new Attribute("model", Attribute.Kind.TEXT),
-                        new Attribute("ncpus", Attribute.Kind.FALLING)));
+                        new Attribute("ncpus", Attribute.Kind.FALLING),
+                        new Attribute("it", Attribute.Kind.FALLING),
+                        new Attribute("ls", Attribute.Kind.RISING)));
         var compiler = new RequestCompiler(vocabulary, Per.TASK);
-        assertThat(compiler.compile(Site.spec(1, 1, "rusage[mem=5]")).perTask(1)).isEqualTo(5);
-        assertThat(compiler.compile(Site.spec(1, 1, "ncpus>1")).readsFreeAmounts())
-                .isFalse();
+        assertThat(compiler.compile(Site.spec(1, 1, "rusage[mem=5]")).perTask(1))
+                .isEqualTo(5);
+        assertThat(compiler.compile(Site.spec(1, 1, "ncpus>1")))
+                .isNotEqualTo(compiler.compile(Site.spec(1, 1, "maxslots>1")));
         assertThatExceptionOfType(RequestFault.class)
                 .isThrownBy(() -> compiler.compile(Site.spec(1, 1, "gpus>1")))
                 .withMessageContaining("'gpus' is not known");
+        assertThat(compiler.compile(Site.spec(1, 1, "idle>5 && login<3")))
+                .isEqualTo(compiler.compile(Site.spec(1, 1, "it>5 && ls<3")));
     }
 }

@@ -116,19 +116,18 @@ final class NaiveSelect {
         if (unknown) {
             return null;
         }
-        double result =
-                switch (between.operator().symbol()) {
-                    case "==" -> truth(a == b);
-                    case "!=" -> truth(a != b);
-                    case "<" -> truth(a < b);
-                    case "<=" -> truth(a <= b);
-                    case ">" -> truth(a > b);
-                    case ">=" -> truth(a >= b);
-                    case "+" -> a + b;
-                    case "-" -> a - b;
-                    case "*" -> a * b;
-                    default -> a / b;
-                };
+        double result = switch (between.operator().symbol()) {
+            case "==" -> truth(a == b);
+            case "!=" -> truth(a != b);
+            case "<" -> truth(a < b);
+            case "<=" -> truth(a <= b);
+            case ">" -> truth(a > b);
+            case ">=" -> truth(a >= b);
+            case "+" -> a + b;
+            case "-" -> a - b;
+            case "*" -> a * b;
+            default -> a / b;
+        };
         return Double.isNaN(result) || Double.isInfinite(result) ? null : Double.valueOf(result);
     }
 

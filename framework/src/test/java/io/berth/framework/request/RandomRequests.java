@@ -72,7 +72,10 @@ final class RandomRequests {
         int durations = phases == 1 ? random.nextInt(2) : phases - random.nextInt(2);
         return new Usage(
                 several(() -> take(phases)),
-                times(durations, () -> new Duration(1 + random.nextInt(1_000), pick("h", "m", "s").charAt(0))),
+                times(
+                        durations,
+                        () -> new Duration(
+                                1 + random.nextInt(1_000), pick("h", "m", "s").charAt(0))),
                 times(random.nextBoolean() ? 0 : phases, random::nextBoolean));
     }
 

@@ -38,6 +38,11 @@ final class RequestParserTest {
                 "a+b*c ~ (a+(b*c))",
                 "a*b+c ~ ((a*b)+c)",
                 "a/b/c*d ~ (((a/b)/c)*d)",
+                "a*b/c ~ ((a*b)/c)",
+                "a-b+c-d ~ (((a-b)+c)-d)",
+                "a+b-c ~ ((a+b)-c)",
+                "a>=b<c ~ ((a>=b)<c)",
+                "a!=b==c ~ ((a!=b)==c)",
                 "a-(b-c) ~ (a-(b-c))",
                 "(a||b)&&c ~ ((a||b)&&c)",
                 "a+b<c&&d||e ~ ((((a+b)<c)&&d)||e)"

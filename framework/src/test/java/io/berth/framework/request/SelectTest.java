@@ -3,6 +3,7 @@ package io.berth.framework.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import com.sun.management.ThreadMXBean;
 import io.berth.framework.request.Expression.Between;
 import io.berth.framework.request.Expression.Defined;
 import io.berth.framework.request.Expression.Name;
@@ -10,6 +11,7 @@ import io.berth.framework.request.Expression.Quantity;
 import io.berth.framework.request.Expression.Quoted;
 import io.berth.framework.request.Expression.Sign;
 import io.berth.framework.request.Expression.Signed;
+import java.lang.management.ManagementFactory;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -108,6 +110,9 @@ final class SelectTest {
                 "swp>1 || ssd ~ true",
                 "ssd || swp>1 ~ true",
                 "swp>1 || ib ~ false",
+                "(ib || 5)==1 && (ssd && 5)==1 ~ true",
+                "(5 || ib)==1 && (5 && ssd)==1 ~ true",
+                "(ib && 0)==0 && (0 && ib)==0 && slots ~ true",
                 "!(swp>1 && ib) ~ true",
                 "!(swp>1 && ssd) ~ false",
                 "defined(swp) && swp>1 || slots>3 ~ true",
@@ -162,7 +167,7 @@ final class SelectTest {
         site.report(host, "swp", 0.5);
         assertThat(Site.compile("swp>1T").whyNot(site, host)).isEqualTo("swp>1T (swp is 512K)");
         site.report(host, "swp", 1.0 / (1 << 20));
-        assertThat(Site.compile("swp>1T").whyNot(site, host)).isEqualTo("swp>1T (swp is 1 bytes)");
+        assertThat(Site.compile("swp>1T").whyNot(site, host)).isEqualTo("swp>1T (swp is 1 byte)");
         site.report(host, "swp", -3.0);
         assertThat(Site.compile("swp>1T").whyNot(site, host)).isEqualTo("swp>1T (swp is -3145728 bytes)");
     }
@@ -203,6 +208,27 @@ final class SelectTest {
         site.report(busy, "swp", Double.POSITIVE_INFINITY);
         assertThat(Site.compile("swp>1").whyNot(site, busy)).isEqualTo("does not report 'swp'");
         assertThat(Site.compile("defined(swp)").selects(site, busy)).isFalse();
+    }
+
+    @Test
+    void evaluatingAllocatesNothing() {
+        var request = Site.compile("(type==any || os==x) && mem>=100 && slots*2<=maxslots && !(gpus>1) order[-mem:ut]");
+        var thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        int selected = evaluate(request, 20_000);
+        long before = thread.getCurrentThreadAllocatedBytes();
+        selected += evaluate(request, 20_000);
+        assertThat(thread.getCurrentThreadAllocatedBytes() - before)
+                .as("bytes for 20,000 evaluations")
+                .isLessThan(20_000);
+        assertThat(selected).isEqualTo(40_000);
+    }
+
+    private int evaluate(CompiledRequest request, int times) {
+        int selected = 0;
+        for (int i = 0; i < times; i++) {
+            selected += request.selects(site, busy) && request.compare(site, busy, silent) < 0 ? 1 : 0;
+        }
+        return selected;
     }
 
     /** Trees that compile, on hosts of every kind, against a second account of what they mean. */
@@ -260,12 +286,11 @@ final class SelectTest {
                 random.nextLong(hosts.capacity(host, 3) + 1));
         for (Attribute attribute : Site.VOCABULARY.attributes()) {
             if (random.nextInt(3) > 0) {
-                Object value =
-                        switch (attribute.kind()) {
-                            case RISING, FALLING -> (random.nextInt(5) - 2) / 2.0;
-                            case TEXT -> random.nextBoolean() ? "a" : "b-1";
-                            case FLAG -> random.nextBoolean();
-                        };
+                Object value = switch (attribute.kind()) {
+                    case RISING, FALLING -> (random.nextInt(5) - 2) / 2.0;
+                    case TEXT -> random.nextBoolean() ? "a" : "b-1";
+                    case FLAG -> random.nextBoolean();
+                };
                 hosts.report(host, attribute.name(), value);
             }
         }
@@ -297,8 +322,9 @@ final class SelectTest {
         if (depth == 0 || random.nextInt(2) == 0) {
             return random.nextInt(3) == 0
                     ? new Quantity(BigDecimal.valueOf(random.nextInt(4) * 5L, 1), Unit.NONE, HERE)
-                    : name(random, "slots", "ncpus", "mem", "maxmem", "gpus", "maxgpus", "ut", "cpu", "swap", "cpuf", "ssd",
-                            "scratch");
+                    : name(
+                            random, "slots", "ncpus", "mem", "maxmem", "gpus", "maxgpus", "ut", "cpu", "swap", "cpuf",
+                            "ssd", "scratch");
         }
         if (random.nextInt(5) == 0) {
             return new Signed(random.nextBoolean() ? Sign.MINUS : Sign.NOT, number(random, depth - 1), HERE);

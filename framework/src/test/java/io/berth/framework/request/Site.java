@@ -49,8 +49,7 @@ final class Site implements HostReader {
     }
 
     static RequestSpec spec(int least, int most, String expression) {
-        return new RequestSpec(
-                least, most, Integer.MAX_VALUE, Integer.MAX_VALUE, new TreeMap<>(), false, expression);
+        return new RequestSpec(least, most, Integer.MAX_VALUE, Integer.MAX_VALUE, new TreeMap<>(), false, expression);
     }
 
     /** Adds a host of so many slots, megabytes, gpus and scratch, all free. */

@@ -147,7 +147,7 @@ final class PromptAnswers {
 
     private String line(Snapshot state, Snapshot.Job job) {
         return "job " + job.id() + " " + job.state() + ", "
-                + slots(state.requests().get(job.request())) + " slots, limit "
+                + slots(state.requests().get(job.request()).spec()) + " slots, limit "
                 + seconds(job.limitMillis()) + ", submitted " + seconds(job.submittedAtMillis())
                 + (job.user().isEmpty() ? "" : ", user " + job.user());
     }

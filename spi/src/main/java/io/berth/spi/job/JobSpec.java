@@ -102,4 +102,15 @@ public record JobSpec(
                         qos,
                         beginMillis);
     }
+
+    /**
+     * The same with another request.
+     *
+     * @param other what it asks for
+     * @return a copy
+     */
+    public JobSpec with(RequestSpec other) {
+        return new JobSpec(
+                queue, user, project, priority, qosPriority, other, limitMillis, tags, team, qos, beginMillis);
+    }
 }

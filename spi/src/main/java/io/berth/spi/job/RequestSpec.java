@@ -88,6 +88,16 @@ public final class RequestSpec {
         return new RequestSpec(tasks, tasks, Integer.MAX_VALUE, Integer.MAX_VALUE, perTask);
     }
 
+    /**
+     * The same with another largest number of tasks.
+     *
+     * @param most the largest number, at least {@code tasksMin()}
+     * @return a copy
+     */
+    public RequestSpec withTasksMax(int most) {
+        return new RequestSpec(tasksMin, most, hostsMax, tasksPerHostMax, perTask, exclusive, expression);
+    }
+
     /** {@return the least number of tasks} */
     public int tasksMin() {
         return tasksMin;

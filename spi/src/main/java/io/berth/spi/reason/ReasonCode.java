@@ -36,5 +36,7 @@ public enum ReasonCode {
     /** Its queue does not start jobs now. */
     QUEUE_INACTIVE,
     /** A policy refused it for a cause of its own; the details say which. */
-    POLICY
+    POLICY,
+    /** A resource of the cluster as a whole, such as a licence, does not suffice now. */
+    CLUSTER_RESOURCE
 }

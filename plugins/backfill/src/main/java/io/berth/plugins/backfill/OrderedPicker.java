@@ -8,6 +8,7 @@ import io.berth.spi.pick.OrderView;
 import io.berth.spi.pick.RoundView;
 import io.berth.spi.pick.Verdict;
 import io.berth.spi.pick.Window;
+import io.berth.spi.reason.ReasonCode;
 import io.berth.spi.reason.Rejection;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -160,6 +161,12 @@ final class OrderedPicker implements JobPicker {
 
         @Override
         public Verdict blocked(PendingJob job, Rejection why) {
+            if (why.code() == ReasonCode.LIMIT) {
+                // Its own limit keeps it from starting, not those ahead of it: it neither holds others up nor is
+                // promised anything.
+                promises.refused.set(job.request().requestClass());
+                return Verdict.SKIP;
+            }
             if (backfill == Backfill.NONE) {
                 return Verdict.STOP;
             }

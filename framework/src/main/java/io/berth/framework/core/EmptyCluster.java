@@ -1,0 +1,156 @@
+package io.berth.framework.core;
+
+import io.berth.framework.allocation.HostTable;
+import io.berth.framework.request.RequestClass;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What the hosts, open or not and all empty, could hold: what they never could is refused at submission, with the term that stands in the way. */
+final class EmptyCluster {
+    private static final int TERMS_MAX = 3;
+
+    private final HostTable hosts;
+
+    EmptyCluster(HostTable hosts) {
+        this.hosts = hosts;
+    }
+
+    /** Whether the least tasks of a request could ever stand somewhere, and the cluster's own resources suffice when nothing runs. */
+    boolean holds(RequestClass request) {
+        return shortOf(request) < 0 && fits(request, tasksOnEach(request));
+    }
+
+    private int shortOf(RequestClass request) {
+        for (int r = hosts.resources().ofHosts(); r < hosts.resources().count(); r++) {
+            if (request.total(r) > hosts.clusterCapacity(r)) {
+                return r;
+            }
+        }
+        return -1;
+    }
+
+    /** How many tasks each host holds, most first. */
+    private int[] tasksOnEach(RequestClass request) {
+        var tasks = new int[hosts.hosts()];
+        for (int host = 0; host < tasks.length; host++) {
+            tasks[host] = hosts.tasksOnEmpty(request, host);
+        }
+        Arrays.sort(tasks);
+        for (int i = 0, j = tasks.length - 1; i < j; i++, j--) {
+            int swapped = tasks[i];
+            tasks[i] = tasks[j];
+            tasks[j] = swapped;
+        }
+        return tasks;
+    }
+
+    private static boolean fits(RequestClass request, int[] most) {
+        int wanted = request.tasksMin();
+        int usable = Math.min(request.hostsMax(), most.length);
+        return switch (request.spread()) {
+            case ANY, STRIPE -> sum(most, usable, 1) >= wanted;
+            case BLOCK -> {
+                // Whole blocks wherever they go, and the rest where a block would fit or less does.
+                int rest = wanted % request.spreadTasks();
+                long blocks = sum(most, usable, request.spreadTasks());
+                yield blocks >= wanted
+                        || (blocks >= wanted - rest
+                                && restFits(most, usable, request.spreadTasks(), wanted - rest, rest));
+            }
+            case PTILE -> {
+                int full = wanted / request.spreadTasks();
+                int rest = wanted % request.spreadTasks();
+                int needed = full + (rest > 0 ? 1 : 0);
+                yield needed <= usable
+                        && (full == 0 || most[full - 1] >= request.spreadTasks())
+                        && (rest == 0 || most[full] >= rest);
+            }
+        };
+    }
+
+    /** Whether besides whole blocks, the least of them that are needed, the rest stands on some host. */
+    private static boolean restFits(int[] most, int usable, int block, int inBlocks, int rest) {
+        int missing = inBlocks;
+        for (int i = 0; i < usable; i++) {
+            int whole = Math.min(missing, most[i] / block * block);
+            if (most[i] - whole >= rest) {
+                return sum(most, usable, block) - (most[i] / block * block - whole) >= inBlocks;
+            }
+            missing -= whole;
+        }
+        return false;
+    }
+
+    private static long sum(int[] most, int count, int multipleOf) {
+        long sum = 0;
+        for (int i = 0; i < count; i++) {
+            sum += (long) most[i] / multipleOf * multipleOf;
+        }
+        return sum;
+    }
+
+    /** Why a request is never held. */
+    String offending(RequestClass request, String where) {
+        int licence = shortOf(request);
+        if (licence >= 0) {
+            return "it takes " + request.total(licence) + " "
+                    + hosts.resources().name(licence) + ", the cluster has " + hosts.clusterCapacity(licence);
+        }
+        if (Arrays.stream(tasksOnEach(request)).noneMatch(tasks -> tasks > 0)) {
+            return offendingTask(request, where);
+        }
+        return request.tasksMin() + " tasks are more than " + where + " hold together"
+                + (request.hostsMax() < hosts.hosts() ? " on " + request.hostsMax() + " of them" : "")
+                + switch (request.spread()) {
+                    case ANY -> "";
+                    case PTILE -> ", with " + request.spreadTasks() + " on each";
+                    case BLOCK -> ", in blocks of " + request.spreadTasks();
+                    case STRIPE ->
+                        request.spreadTasks() == Integer.MAX_VALUE
+                                ? ""
+                                : ", with at most " + request.spreadTasks() + " on each";
+                };
+    }
+
+    /** Not even one task is held anywhere: by how many hosts for which term. */
+    private String offendingTask(RequestClass request, String where) {
+        Map<String, Integer> terms = new LinkedHashMap<>();
+        for (int host = 0; host < hosts.hosts(); host++) {
+            terms.merge(term(request, host), 1, Integer::sum);
+        }
+        if (terms.isEmpty()) {
+            return "there are no hosts";
+        }
+        return terms.entrySet().stream()
+                .sorted((a, b) -> Integer.compare(b.getValue(), a.getValue()))
+                .limit(TERMS_MAX)
+                .map(term -> term.getKey() + ": " + term.getValue() + (term.getValue() == 1 ? " host" : " hosts"))
+                .collect(Collectors.joining("; ", "", terms.size() > TERMS_MAX ? "; and more" : ""))
+                .replace("{where}", where);
+    }
+
+    private String term(RequestClass request, int host) {
+        if (!hosts.sets().inPartition(request, host)) {
+            return "not of {where}";
+        }
+        for (int r = 0; r < hosts.resources().ofHosts(); r++) {
+            long task = request.perTask(r) + request.perHost(r);
+            if (task > hosts.capacity(host, r)) {
+                long largest = largest(r);
+                return "fewer than " + task + " " + hosts.resources().name(r)
+                        + (task > largest ? " (the largest host has " + largest + ")" : "");
+            }
+        }
+        return request.compiled().whyNotEmpty(hosts, host);
+    }
+
+    private long largest(int resource) {
+        long largest = 0;
+        for (int host = 0; host < hosts.hosts(); host++) {
+            largest = Math.max(largest, hosts.capacity(host, resource));
+        }
+        return largest;
+    }
+}

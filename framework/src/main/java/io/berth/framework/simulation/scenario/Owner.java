@@ -1,0 +1,9 @@
+package io.berth.framework.simulation.scenario;
+
+/**
+ * A user or project with maxima of its own.
+ *
+ * @param name   the name
+ * @param maxima what one of its jobs may ask for
+ */
+public record Owner(String name, JobMaxima maxima) {}

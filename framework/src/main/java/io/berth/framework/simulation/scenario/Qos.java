@@ -1,0 +1,10 @@
+package io.berth.framework.simulation.scenario;
+
+/**
+ * A quality of service.
+ *
+ * @param name     its name
+ * @param priority higher goes first
+ * @param maxima   what one of its jobs may ask for
+ */
+public record Qos(String name, int priority, JobMaxima maxima) {}

@@ -1,0 +1,75 @@
+package io.berth.framework.simulation.scenario;
+
+import io.berth.spi.job.RequestSpec;
+import java.util.TreeMap;
+
+/**
+ * A job, or several equal ones that follow each other.
+ *
+ * @param name           its name; of several the copies are {@code name[1]}, {@code name[2]}...
+ * @param atMillis       when the first is submitted
+ * @param queue          its queue
+ * @param user           its owner; empty when unknown
+ * @param team           the owner's team; empty for none
+ * @param project        its project; empty for none
+ * @param qos            its QOS; empty for none
+ * @param priority       its own priority; higher goes first
+ * @param tasksMin       fewest tasks
+ * @param tasksMax       most tasks
+ * @param cpusPerTask    slots of each task
+ * @param memoryBytes    memory of each task
+ * @param gpusThousandth GPUs of each task, in thousandths
+ * @param exclusive      whether it must be alone on its hosts
+ * @param request        what else it asks for, in the request language; empty for nothing
+ * @param runMillis      how long it runs if it is let
+ * @param limitMillis    its time limit; {@link #NO_LIMIT} when it gives none
+ * @param beginMillis    when it may start at the earliest; 0 when it does not say
+ * @param held           whether it is held from the start
+ * @param count          how many of it
+ * @param everyMillis    time between the submissions of two copies
+ */
+public record ScenarioJob(
+        String name,
+        long atMillis,
+        String queue,
+        String user,
+        String team,
+        String project,
+        String qos,
+        int priority,
+        int tasksMin,
+        int tasksMax,
+        int cpusPerTask,
+        long memoryBytes,
+        long gpusThousandth,
+        boolean exclusive,
+        String request,
+        long runMillis,
+        long limitMillis,
+        long beginMillis,
+        boolean held,
+        int count,
+        long everyMillis) {
+    /** The time limit of a job that gives none: its queue's default. */
+    public static final long NO_LIMIT = Long.MAX_VALUE;
+
+    /**
+     * The name of a copy.
+     *
+     * @param copy counted from 1
+     * @return the job's name when there is one copy only
+     */
+    public String nameOf(int copy) {
+        return count == 1 ? name : name + "[" + copy + "]";
+    }
+
+    /** {@return what it asks for, as it is submitted} */
+    public RequestSpec requestSpec() {
+        var perTask = new TreeMap<String, Long>();
+        perTask.put("slots", (long) cpusPerTask);
+        perTask.put("memory", memoryBytes);
+        perTask.put("gpus", gpusThousandth);
+        perTask.values().removeIf(amount -> amount == 0);
+        return new RequestSpec(tasksMin, tasksMax, Integer.MAX_VALUE, Integer.MAX_VALUE, perTask, exclusive, request);
+    }
+}

@@ -1,0 +1,271 @@
+package io.berth.framework.simulation.scenario;
+
+import io.berth.framework.core.CoreConfiguration.OnFailure;
+import io.berth.framework.core.PolicySpec;
+import io.berth.framework.request.Attribute;
+import io.berth.framework.simulation.scenario.Expectation.ExpectedReason;
+import io.berth.framework.simulation.scenario.ScenarioEvent.HostAction;
+import io.berth.framework.simulation.scenario.ScenarioEvent.JobAction;
+import io.berth.framework.simulation.scenario.ScenarioSettings.RusagePer;
+import io.berth.spi.reason.ReasonCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/** A scenario drawn from a seed; all of it could stand in a file. */
+final class RandomScenario {
+    private static final long HOUR = 3_600_000;
+    private static final List<String> TEXTS = List.of(
+            "",
+            "x",
+            "it's",
+            "null",
+            "12",
+            "true",
+            "a: b",
+            "# none",
+            "\u00e4\u00f6\u00fc",
+            "[1, 2]",
+            "  blanks  ",
+            "~",
+            "0x10");
+
+    private final RandomGenerator random;
+    private final List<ScenarioResource> resources;
+    private final List<Attribute> attributes;
+    private final List<String> hosts = new ArrayList<>();
+    private final List<String> partitions = new ArrayList<>();
+    private final List<String> qos = new ArrayList<>();
+    private final List<String> queues = new ArrayList<>();
+    private final List<ScenarioJob> jobs = new ArrayList<>();
+
+    RandomScenario(RandomGenerator random) {
+        this.random = random;
+        this.resources = some(0, i -> {
+            boolean ofCluster = random.nextBoolean();
+            return new ScenarioResource("r" + i, ofCluster, ofCluster ? amount() : 0, random.nextBoolean());
+        });
+        this.attributes = some(0, i -> new Attribute("a" + i, oneOf(List.of(Attribute.Kind.values()))));
+    }
+
+    Scenario scenario() {
+        var groups = some(1, this::group);
+        var parts = some(0, this::partition);
+        var classes = some(0, i -> new Qos(remember(qos, "o" + i), number(), maxima()));
+        var lines = some(1, this::queue);
+        jobs.addAll(some(1, this::job));
+        return new Scenario(
+                "s",
+                text(),
+                new ScenarioSettings(
+                        random.nextLong(),
+                        random.nextInt(1 << 30),
+                        time(),
+                        oneOf(List.of(RusagePer.values())),
+                        oneOf(List.of(OnFailure.values())),
+                        policy(),
+                        policy()),
+                resources,
+                attributes,
+                groups,
+                parts,
+                classes,
+                some(0, i -> new Owner("u" + i, maxima())),
+                some(0, i -> new Owner("p" + i, maxima())),
+                lines,
+                some(0, this::limit),
+                new ScenarioWorkload.Jobs(jobs),
+                some(0, _ -> event()),
+                some(0, _ -> expectation()));
+    }
+
+    private HostGroup group(int i) {
+        var values = new TreeMap<String, AttributeValue>();
+        for (Attribute attribute : attributes) {
+            values.put(
+                    attribute.name(),
+                    switch (attribute.kind()) {
+                        case RISING, FALLING -> new AttributeValue.Numeric(number() / 4.0);
+                        case TEXT -> new AttributeValue.Word(text());
+                        case FLAG -> new AttributeValue.Flag(random.nextBoolean());
+                    });
+        }
+        var amounts = new TreeMap<String, Long>();
+        resources.stream()
+                .filter(each -> !each.ofCluster() && random.nextBoolean())
+                .forEach(each -> amounts.put(each.name(), amount()));
+        return new HostGroup(
+                some(1, k -> remember(hosts, "n" + i + "-" + k)),
+                1 + random.nextInt(1000),
+                amount(),
+                amount(),
+                amounts,
+                text(),
+                text(),
+                text(),
+                values,
+                random.nextBoolean(),
+                random.nextBoolean());
+    }
+
+    private Partition partition(int i) {
+        boolean byName = random.nextBoolean();
+        return new Partition(
+                remember(partitions, "p" + i),
+                byName ? List.of(oneOf(hosts)) : List.of(),
+                byName ? "" : "slots > 1",
+                maxima());
+    }
+
+    private ScenarioQueue queue(int i) {
+        JobMaxima maxima = maxima();
+        var spans = new ArrayList<WeekHours.Span>();
+        for (int day = 0; day < 7; day++) {
+            if (random.nextInt(3) == 0) {
+                int from = random.nextInt(12);
+                spans.add(new WeekHours.Span(
+                        (day * 24L + from) * HOUR, (day * 24L + from + 1 + random.nextInt(11)) * HOUR));
+            }
+        }
+        return new ScenarioQueue(
+                remember(queues, "q" + i),
+                number(),
+                partitions.isEmpty() || random.nextBoolean() ? "" : oneOf(partitions),
+                policy(),
+                policy(),
+                random.nextBoolean() && maxima.timeLimitMillis() == Long.MAX_VALUE ? time() : Long.MAX_VALUE,
+                maxima,
+                spans.isEmpty() ? WeekHours.ALWAYS : new WeekHours(spans),
+                random.nextBoolean(),
+                random.nextBoolean(),
+                qos.isEmpty() || random.nextBoolean() ? List.of() : List.of(oneOf(qos)));
+    }
+
+    private ScenarioLimit limit(int i) {
+        var amounts = new TreeMap<String, Long>();
+        amounts.put("memory", amount());
+        amounts.put("gpus", amount());
+        amounts.put("slots", amount());
+        resources.stream().filter(each -> !each.ofCluster()).forEach(each -> amounts.put(each.name(), amount()));
+        SortedMap<LimitDimension, LimitMembers> members = new TreeMap<>();
+        for (LimitDimension dimension : LimitDimension.values()) {
+            List<String> known = switch (dimension) {
+                case USERS, TEAMS, PROJECTS -> List.of("x", "y");
+                case QUEUES -> queues;
+                case PARTITIONS -> partitions;
+                case QOS -> qos;
+                case HOSTS -> hosts;
+            };
+            if (!known.isEmpty() && random.nextInt(3) == 0) {
+                members.put(
+                        dimension,
+                        new LimitMembers(
+                                random.nextBoolean(), random.nextBoolean() ? List.of() : List.of(oneOf(known))));
+            }
+        }
+        return new ScenarioLimit("l" + i, amounts, members);
+    }
+
+    private ScenarioJob job(int i) {
+        int tasks = 1 + random.nextInt(9);
+        return new ScenarioJob(
+                "j" + i,
+                time(),
+                oneOf(queues),
+                random.nextBoolean() ? "" : "ann",
+                random.nextBoolean() ? "" : "red",
+                random.nextBoolean() ? "" : "apollo",
+                qos.isEmpty() || random.nextBoolean() ? "" : oneOf(qos),
+                number(),
+                tasks,
+                tasks + random.nextInt(2) * random.nextInt(9),
+                1 + random.nextInt(9),
+                amount(),
+                amount(),
+                random.nextBoolean(),
+                text(),
+                time(),
+                random.nextBoolean() ? ScenarioJob.NO_LIMIT : time() + 1_000,
+                time(),
+                random.nextBoolean(),
+                1 + random.nextInt(3),
+                time());
+    }
+
+    private ScenarioEvent event() {
+        return switch (random.nextInt(4)) {
+            case 0 -> new ScenarioEvent.OfJob(time(), oneOf(List.of(JobAction.values())), ref());
+            case 1 -> new ScenarioEvent.OfHosts(time(), oneOf(List.of(HostAction.values())), List.of(oneOf(hosts)));
+            case 2 -> new ScenarioEvent.Switch(time(), ref(), oneOf(queues));
+            default -> new ScenarioEvent.Modify(time(), ref(), number(), random.nextBoolean() ? null : time());
+        };
+    }
+
+    private Expectation expectation() {
+        return new Expectation(
+                ref(),
+                random.nextBoolean() ? null : when(),
+                when(),
+                random.nextBoolean() ? List.of() : List.of(oneOf(hosts)),
+                text(),
+                some(0, _ -> new ExpectedReason(time(), oneOf(List.of(ReasonCode.values())), List.of("x"))),
+                text());
+    }
+
+    private @Nullable Long when() {
+        return random.nextBoolean() ? Expectation.NEVER : time();
+    }
+
+    private JobRef ref() {
+        ScenarioJob job = oneOf(jobs);
+        return new JobRef(job.name(), random.nextInt(job.count() + 1));
+    }
+
+    private JobMaxima maxima() {
+        return new JobMaxima(
+                random.nextBoolean() ? JobMaxima.NO_TIME_LIMIT : time(),
+                random.nextBoolean() ? JobMaxima.NO_TASKS : 1 + random.nextInt(1000));
+    }
+
+    private PolicySpec policy() {
+        return PolicySpec.parse(oneOf(List.of("fcfs", "ordered:order=sjf:backfill=easy", "x:n=12:t=true")));
+    }
+
+    private String text() {
+        return oneOf(TEXTS);
+    }
+
+    private long time() {
+        return 1_000L * random.nextInt(1 << random.nextInt(1, 20));
+    }
+
+    private long amount() {
+        return random.nextLong(1L << random.nextInt(1, 50));
+    }
+
+    private int number() {
+        return random.nextInt(-1_000, 1_000);
+    }
+
+    private <T> T oneOf(List<T> values) {
+        return values.get(random.nextInt(values.size()));
+    }
+
+    private <T> List<T> some(int least, IntFunction<T> make) {
+        var some = new ArrayList<T>();
+        int count = least + random.nextInt(3);
+        for (int i = 0; i < count; i++) {
+            some.add(make.apply(i));
+        }
+        return some;
+    }
+
+    private static String remember(List<String> names, String name) {
+        names.add(name);
+        return name;
+    }
+}
