@@ -1,4 +1,4 @@
-package io.berth.plugins.firstfit;
+package io.berth.plugins.fit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,7 @@ import io.berth.spi.host.ClusterView;
 import io.berth.spi.job.PendingJob;
 import io.berth.spi.job.Request;
 import io.berth.spi.reason.Rejection;
+import io.berth.testkit.view.JobBuilder;
 import io.berth.testkit.view.Lab;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,23 +22,33 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-final class FirstFitTest {
-    private final FirstFit allocator = new FirstFit();
+final class ShapesTest {
+    private static final int NO_BOUND = Integer.MAX_VALUE;
+
+    private final Fit allocator = new Fit(Taste.FIRST);
     private final Lab lab = new Lab(List.of("slots"));
 
-    /** Tasks of one slot each; a few more would be welcome, but the least is what counts. */
+    private JobBuilder slots(int least, int most) {
+        return lab.aJob().tasks(least, most);
+    }
+
     private Request request(int tasks, int hostsMax, int tasksPerHostMax) {
-        int most = tasks > Integer.MAX_VALUE - 5 ? tasks : tasks + 5;
-        return lab.aJob()
-                .tasks(tasks, most)
+        return slots(tasks, tasks)
                 .hostsMax(hostsMax)
                 .tasksPerHostMax(tasksPerHostMax)
                 .build()
                 .request();
     }
 
+    private Request span(int tasks, String expression) {
+        return slots(tasks, tasks)
+                .expression("span[" + expression + "]")
+                .build()
+                .request();
+    }
+
     private Request tasks(int tasks) {
-        return request(tasks, Integer.MAX_VALUE, Integer.MAX_VALUE);
+        return request(tasks, NO_BOUND, NO_BOUND);
     }
 
     private PendingJob job(Request request) {
@@ -55,7 +66,7 @@ final class FirstFitTest {
 
     @Test
     void shapesGoFromOneHostToOneTaskPerHost() {
-        assertThat(shapes(tasks(10), 20))
+        assertThat(shapes(tasks(10), 20, 99))
                 .containsExactly(
                         new Shape(1, 10, 10),
                         new Shape(2, 5, 5),
@@ -68,34 +79,60 @@ final class FirstFitTest {
 
     @Test
     void shapesStayWithinTheClusterAndTheRequest() {
-        assertThat(shapes(tasks(10), 3))
+        assertThat(shapes(tasks(10), 3, 99))
                 .containsExactly(new Shape(1, 10, 10), new Shape(2, 5, 5), new Shape(3, 2, 4), new Shape(3, 1, 10));
-        assertThat(shapes(request(10, 4, 3), 20)).containsExactly(new Shape(4, 1, 3), new Shape(4, 1, 3));
-        assertThat(shapes(request(10, 1, 99), 20)).containsExactly(new Shape(1, 10, 10));
-        assertThat(shapes(request(10, 99, 1), 20)).containsExactly(new Shape(10, 1, 1));
-        assertThat(shapes(request(10, 2, 3), 20)).isEmpty();
-        assertThat(shapes(tasks(10), 0)).isEmpty();
-        assertThat(shapes(tasks(Integer.MAX_VALUE), 2))
+        assertThat(shapes(request(10, 4, 3), 20, 99))
+                .containsExactly(new Shape(4, 1, 3), new Shape(4, 1, 3), new Shape(4, 1, 3));
+        assertThat(shapes(request(10, 1, 99), 20, 99)).containsExactly(new Shape(1, 10, 10));
+        assertThat(shapes(request(10, 99, 1), 20, 99)).containsExactly(new Shape(10, 1, 1));
+        assertThat(shapes(request(10, 2, 3), 20, 99)).isEmpty();
+        assertThat(shapes(tasks(10), 0, 99)).isEmpty();
+        assertThat(shapes(tasks(NO_BOUND), 2, NO_BOUND))
                 .containsExactly(
-                        new Shape(1, Integer.MAX_VALUE, Integer.MAX_VALUE),
+                        new Shape(1, NO_BOUND, NO_BOUND),
                         new Shape(2, (1 << 30) - 1, 1 << 30),
-                        new Shape(2, 1, Integer.MAX_VALUE));
+                        new Shape(2, 1, NO_BOUND));
+    }
+
+    @Test
+    void shapesForWhichThereIsNoRoomAreNotOffered() {
+        assertThat(shapes(tasks(10), 20, 3))
+                .as("but for the first, which costs no scan")
+                .containsExactly(
+                        new Shape(1, 10, 10),
+                        new Shape(4, 1, 3),
+                        new Shape(5, 2, 2),
+                        new Shape(10, 1, 1),
+                        new Shape(10, 1, 10));
+        assertThat(shapes(tasks(10), 3, 3)).containsExactly(new Shape(1, 10, 10));
+        assertThat(shapes(tasks(3_000), 2, 2_000))
+                .containsExactly(new Shape(1, 3_000, 3_000), new Shape(2, 1_500, 1_500), new Shape(2, 1, 3_000));
     }
 
     @Test
     void raggedIsLeftOutWhereItAddsNothing() {
-        assertThat(shapes(tasks(3), 9)).containsExactly(new Shape(1, 3, 3), new Shape(2, 1, 2), new Shape(3, 1, 1));
-        assertThat(shapes(tasks(4), 9)).endsWith(new Shape(4, 1, 4));
+        assertThat(shapes(tasks(3), 9, 9)).containsExactly(new Shape(1, 3, 3), new Shape(2, 1, 2), new Shape(3, 1, 1));
+        assertThat(shapes(tasks(4), 9, 9)).endsWith(new Shape(4, 1, 4));
     }
 
     @Test
     void oneTaskHasOneShape() {
-        assertThat(shapes(tasks(1), 20)).containsExactly(new Shape(1, 1, 1));
+        assertThat(shapes(tasks(1), 20, 9)).containsExactly(new Shape(1, 1, 1));
     }
 
-    private List<Shape> shapes(Request request, int hosts) {
+    @Test
+    void tilesHaveOneShape() {
+        assertThat(shapes(span(10, "ptile=4"), 9, 9)).containsExactly(new Shape(3, 2, 4));
+        assertThat(shapes(span(4, "ptile=4"), 9, 9)).containsExactly(new Shape(1, 4, 4));
+        assertThat(shapes(span(10, "ptile=4"), 9, 3)).isEmpty();
+    }
+
+    /** On hosts that all have so many free slots. */
+    private List<Shape> shapes(Request request, int hosts, int free) {
+        var all = new int[hosts];
+        Arrays.fill(all, free);
         var shapes = new ArrayList<Shape>();
-        try (PlanIterator plans = allocator.plans(job(request), cluster(new int[hosts]))) {
+        try (PlanIterator plans = allocator.plans(job(request), cluster(all))) {
             for (Plan plan = plans.next(); plan != null; plan = plans.next()) {
                 assertThat(plan.parts()).isEqualTo(1);
                 assertThat(plan.tasks(0)).isEqualTo(request.tasksMin());
@@ -127,6 +164,54 @@ final class FirstFitTest {
     void takesWhatEachHoldsWhenNoEvenShapeFits() {
         assertThat(place(tasks(6), 1, 4, 1)).isEqualTo(Map.of(0, 1, 1, 4, 2, 1));
         assertThat(place(tasks(6), 1, 4)).isNull();
+    }
+
+    @Test
+    void takesTheHostsThatHoldMostWhenTheFirstAreTooMany() {
+        assertThat(place(request(7, 2, 9), 1, 4, 1, 3)).isEqualTo(Map.of(1, 4, 3, 3));
+        assertThat(place(request(5, 2, 9), 2, 1, 4, 1)).as("the first will do").isEqualTo(Map.of(0, 2, 2, 3));
+        assertThat(place(request(8, 2, 9), 1, 4, 1, 3)).isNull();
+    }
+
+    @Test
+    void asManyTasksAsThereIsRoomFor() {
+        assertThat(place(slots(2, 9).build().request(), 3, 9)).isEqualTo(Map.of(1, 9));
+        assertThat(place(slots(2, 9).build().request(), 3, 4)).isEqualTo(Map.of(0, 3, 1, 4));
+        assertThat(place(slots(2, 8).build().request(), 4, 5)).isEqualTo(Map.of(0, 4, 1, 4));
+        assertThat(place(slots(8, 9).build().request(), 3, 4)).isNull();
+        assertThat(place(slots(2, 9).build().request(), Set.of(1), 3, 4))
+                .as("seven would fit, but for a promise; of the five above two, half are tried")
+                .isEqualTo(Map.of(0, 3));
+    }
+
+    @Test
+    void blocksStayTogether() {
+        assertThat(place(span(8, "block=4"), 3, 7, 9)).as("one host").isEqualTo(Map.of(2, 8));
+        assertThat(place(span(8, "block=4"), 3, 7, 6)).isEqualTo(Map.of(1, 4, 2, 4));
+        assertThat(place(span(12, "block=4"), 9, 3, 7)).isEqualTo(Map.of(0, 8, 2, 4));
+        assertThat(place(span(8, "block=4"), 7, 3, 3)).isNull();
+        assertThat(place(slots(5, 11).expression("span[block=4]").build().request(), 5, 3, 9))
+                .as("eight of at most eleven")
+                .isEqualTo(Map.of(2, 8));
+    }
+
+    @Test
+    void tilesAreFullButForTheLast() {
+        assertThat(place(span(7, "ptile=3"), 1, 3, 9)).isEqualTo(Map.of(0, 1, 1, 3, 2, 3));
+        assertThat(place(span(7, "ptile=3"), 2, 2, 9)).isNull();
+        assertThat(place(span(2, "ptile=3"), 1, 2, 9)).isEqualTo(Map.of(1, 2));
+    }
+
+    @Test
+    void stripesAreWideAndEven() {
+        assertThat(place(span(10, "stripe"), 9, 9, 9, 9)).isEqualTo(Map.of(0, 3, 1, 3, 2, 2, 3, 2));
+        assertThat(place(span(10, "stripe"), 9, 1, 9, 9)).isEqualTo(Map.of(0, 3, 1, 1, 2, 3, 3, 3));
+        assertThat(place(span(2, "stripe"), 9, 9, 9)).isEqualTo(Map.of(0, 1, 1, 1));
+        assertThat(place(span(10, "stripe=2"), 9, 9, 9, 9)).isNull();
+        assertThat(place(span(8, "stripe=2"), 9, 9, 9, 9)).isEqualTo(Map.of(0, 2, 1, 2, 2, 2, 3, 2));
+        Request onTwo = span(4, "stripe,hosts=2");
+        assertThat(place(onTwo, 2, 8, 8)).isEqualTo(Map.of(0, 2, 1, 2));
+        assertThat(place(onTwo, 1, 8, 1)).isEqualTo(Map.of(0, 1, 1, 3));
     }
 
     @Test
