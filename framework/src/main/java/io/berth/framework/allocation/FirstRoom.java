@@ -1,11 +1,12 @@
 package io.berth.framework.allocation;
 
+import io.berth.framework.request.RequestClass;
 import java.util.Arrays;
 
 /**
- * Remembers below which host there was no room for a class, so that the next search begins there. Room is made only on hosts that are told here; those told since are
- * looked through when the class is asked about again, and after too many of them the search begins at the first host. What is remembered saves work and changes no
- * answer.
+ * Remembers for each class below which host there is no room, so that the next search begins there. Room is made only on hosts that are told here; the latest of them
+ * are kept, and those below the remembered host are looked at one by one. When too many were told since, or the class was never asked about, a search begins at the
+ * first host. What is remembered saves work and changes no answer.
  */
 final class FirstRoom {
     /** How many hosts with new room are kept; a power of two. */
@@ -14,13 +15,20 @@ final class FirstRoom {
     /** Per class one entry for each magnitude of the tasks asked for. */
     private static final int MAGNITUDES = 8;
 
+    private final HostTable table;
     private final int[] roomOn = new int[KEPT];
     /** How often room was made. */
     private long made = KEPT + 1;
 
-    private int[] first = {};
+    /** By entry: for so many tasks there is no room below a host, but perhaps on hosts where room was made since. */
     private int[] tasks = {};
-    private long[] madeThen = {};
+
+    private int[] below = {};
+    private long[] since = {};
+
+    FirstRoom(HostTable table) {
+        this.table = table;
+    }
 
     /** A host has, or may have, more room than before. */
     void made(int host) {
@@ -33,48 +41,69 @@ final class FirstRoom {
     }
 
     /**
-     * The host below which there is no room for sure.
+     * The host from which on a search is to look; all that lies before it is known.
      *
-     * @param room  of the class
-     * @param asked how many tasks
+     * @param request the class; with a room
+     * @param asked   how many tasks
      * @return its ordinal
      */
-    int of(int room, int asked) {
-        int at = at(room, asked);
-        if (at >= first.length || asked < tasks[at] || made - madeThen[at] > KEPT) {
-            return 0;
+    int known(RequestClass request, int asked) {
+        int at = at(request, asked);
+        if (at >= below.length) {
+            int length = Math.max((request.room() + 1) * MAGNITUDES, below.length * 2);
+            tasks = Arrays.copyOf(tasks, length);
+            below = Arrays.copyOf(below, length);
+            since = Arrays.copyOf(since, length);
         }
-        int host = first[at];
-        for (long i = madeThen[at]; i < made; i++) {
-            host = Math.min(host, roomOn[(int) i & (KEPT - 1)]);
+        if (made - since[at] > KEPT || asked < tasks[at]) {
+            tasks[at] = asked;
+            below[at] = 0;
+            since[at] = made;
         }
-        first[at] = host;
-        madeThen[at] = made;
-        return host;
+        return below[at];
     }
 
     /**
-     * There is no room for so many tasks below a host.
+     * The first host with room among those that lie before the {@link #known} one.
      *
-     * @param room  of the class
-     * @param asked how many tasks
-     * @param host  its ordinal
+     * @param request the class
+     * @param asked   how many tasks
+     * @param from    the first to look at
+     * @return its ordinal, or -1
      */
-    void found(int room, int asked, int host) {
-        int at = at(room, asked);
-        if (at >= first.length) {
-            int length = Math.max((room + 1) * MAGNITUDES, first.length * 2);
-            first = Arrays.copyOf(first, length);
-            tasks = Arrays.copyOf(tasks, length);
-            madeThen = Arrays.copyOf(madeThen, length);
+    int next(RequestClass request, int asked, int from) {
+        int at = at(request, asked);
+        int found = Integer.MAX_VALUE;
+        long kept = made;
+        for (long i = made - 1; i >= since[at]; i--) {
+            int host = roomOn[(int) i & (KEPT - 1)];
+            if (host < below[at] && table.roomOn(request, tasks[at], host)) {
+                kept = i;
+                if (host >= from && host < found && (asked == tasks[at] || table.roomOn(request, asked, host))) {
+                    found = host;
+                }
+            }
         }
-        first[at] = host;
-        tasks[at] = asked;
-        madeThen[at] = made;
+        since[at] = kept;
+        return found == Integer.MAX_VALUE ? -1 : found;
     }
 
-    private static int at(int room, int asked) {
+    /**
+     * There is no room for so many tasks from the {@link #known} host up to another.
+     *
+     * @param request the class
+     * @param asked   how many tasks
+     * @param host    the other, or how many hosts there are
+     */
+    void none(RequestClass request, int asked, int host) {
+        int at = at(request, asked);
+        if (asked == tasks[at]) {
+            below[at] = host;
+        }
+    }
+
+    private static int at(RequestClass request, int asked) {
         int magnitude = Integer.SIZE - Integer.numberOfLeadingZeros(asked);
-        return room * MAGNITUDES + Math.min(magnitude, MAGNITUDES - 1);
+        return request.room() * MAGNITUDES + Math.min(magnitude, MAGNITUDES - 1);
     }
 }

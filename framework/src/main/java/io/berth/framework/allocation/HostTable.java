@@ -26,7 +26,7 @@ public final class HostTable implements ClusterView, HostReader {
     /** Kept only from the second word of hosts on: a few hosts are looked at one by one. */
     private final PackedHosts packed;
 
-    private final FirstRoom firstRoom = new FirstRoom();
+    private final FirstRoom firstRoom = new FirstRoom(this);
     private boolean remembers = true;
     private final long[] clusterCapacity;
     private final long[] clusterFree;
@@ -477,29 +477,48 @@ public final class HostTable implements ClusterView, HostReader {
         return -1;
     }
 
-    /** Begins where room was found last, if that is behind {@code from}; sieves by what is packed, and looks at what is left exactly. */
+    /** Looks at what is known, and then on from there: sieves by what is packed, and looks at what is left exactly. */
     private int nextOfMany(RequestClass wanted, int tasks, long[] of, int from) {
-        int room = wanted.room();
-        int known = room < 0 || !remembers ? -1 : firstRoom.of(room, tasks);
-        boolean first = from <= known;
+        boolean knows = remembers && wanted.room() >= 0;
+        int start = from;
+        boolean first = false;
+        if (knows) {
+            int known = firstRoom.known(wanted, tasks);
+            int host = from < known ? firstRoom.next(wanted, tasks, from) : -1;
+            if (host >= 0 && mayStart(wanted, tasks, host)) {
+                return host;
+            }
+            first = from <= known && host < 0;
+            start = host >= 0 ? host + 1 : Math.max(from, known);
+        }
         long demand = packed.demand(wanted, tasks);
-        int host = packed.next(demand, of, open, Math.max(from, known));
+        int host = packed.next(demand, of, open, start);
         while (host >= 0) {
             if (hasRoom(0, wanted, tasks, host)) {
                 if (first) {
-                    firstRoom.found(room, tasks, host);
+                    firstRoom.none(wanted, tasks, host);
                     first = false;
                 }
-                if (tasks <= bounds.tasksOn(host) && selects(wanted, host)) {
+                if (mayStart(wanted, tasks, host)) {
                     return host;
                 }
             }
             host = packed.next(demand, of, open, host + 1);
         }
         if (first) {
-            firstRoom.found(room, tasks, hosts());
+            firstRoom.none(wanted, tasks, hosts());
         }
         return -1;
+    }
+
+    /** Whether a host takes jobs and so many tasks have room there, whatever else there is. */
+    boolean roomOn(RequestClass request, int tasks, int host) {
+        return open(host) && sets.has(request, host) && hasRoom(0, request, tasks, host);
+    }
+
+    /** Whether nothing but room could keep so many tasks from a host. */
+    private boolean mayStart(RequestClass request, int tasks, int host) {
+        return tasks <= bounds.tasksOn(host) && selects(request, host);
     }
 
     @Override
@@ -517,9 +536,7 @@ public final class HostTable implements ClusterView, HostReader {
 
     /** Whether tasks have room, looking at the resources from one on. */
     private boolean fitsFrom(int resource, RequestClass request, int tasks, int host) {
-        return hasRoom(resource, request, tasks, host)
-                && tasks <= bounds.tasksOn(host)
-                && selects(request, host);
+        return hasRoom(resource, request, tasks, host) && mayStart(request, tasks, host);
     }
 
     private boolean hasRoom(int resource, RequestClass request, int tasks, int host) {
