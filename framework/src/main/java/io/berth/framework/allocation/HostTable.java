@@ -92,7 +92,9 @@ public final class HostTable implements ClusterView, HostReader {
         int host = facts.add(name);
         capacity = roomFor(capacity, (host + 1) * resources);
         free = roomFor(free, (host + 1) * resources);
-        open = Arrays.copyOf(open, host / WORD + 1);
+        if (host % WORD == 0) {
+            open = Arrays.copyOf(open, host / WORD + 1);
+        }
         agenda.hostAdded();
         System.arraycopy(amounts, 0, capacity, host * resources, resources);
         System.arraycopy(amounts, 0, free, host * resources, resources);
