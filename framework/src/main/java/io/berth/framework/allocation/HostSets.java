@@ -39,6 +39,7 @@ public final class HostSets {
     public void changed() {
         Arrays.fill(ofPartition, NOT_FOUND);
         Arrays.fill(ofClass, NOT_FOUND);
+        table.changed();
     }
 
     /**
