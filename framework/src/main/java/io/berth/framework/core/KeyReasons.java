@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The key reason of a job: what the latest round told it if it looked at it, else what follows from the state and from what stopped its lane. Changes nothing and costs
- * next to nothing, but for a job without open hosts, whose hosts are counted.
+ * at most a glance at every host.
  */
 final class KeyReasons {
     private final State state;
@@ -123,7 +123,8 @@ final class KeyReasons {
     }
 
     private @Nullable KeyReason behind(Lane lane, CoreJob job) {
-        PassNotes.Ahead ahead = lane.notes.ahead(state.pools.group(job.request.requestClass()), lane.serial());
+        PassNotes.Ahead ahead = lane.notes.ahead(
+                state.pools.group(job.request.requestClass()), lane.serial(), state.pools);
         long id = ahead == null ? promised(lane, job) : ahead.job();
         if (id == 0 || id == job.id) {
             return null;

@@ -47,10 +47,21 @@ final class PassNotes {
         verdict = Arrays.copyOf(verdict, length);
     }
 
-    /** The job that a group stands behind since the pass; null when every job of the group that was looked at started. */
+    /**
+     * The job that a group stands behind since a pass; null when every job of the group that was looked at started. Groups may have merged since: the notes on all parts are
+     * those of the whole.
+     */
     @Nullable
-    Ahead ahead(int group, long serial) {
-        Verdict said = group < in.length && in[group] == serial ? verdict[group] : null;
-        return said == null ? null : new Ahead(job[group], said, since[group]);
+    Ahead ahead(int group, long serial, Pools pools) {
+        Ahead first = null;
+        for (int part = 0; part < in.length; part++) {
+            Verdict said = in[part] == serial && part < pools.hosts() && pools.groupOf(part) == group
+                    ? verdict[part]
+                    : null;
+            if (said != null && (first == null || said == Verdict.STOP)) {
+                first = new Ahead(job[part], said, since[part]);
+            }
+        }
+        return first;
     }
 }
