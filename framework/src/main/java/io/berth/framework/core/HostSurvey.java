@@ -158,7 +158,11 @@ final class HostSurvey {
 
     private String promised(int host) {
         var holders = new TreeSet<Long>();
+        long end = state.endOf(job, nowMillis);
         for (Reservation promise : state.promises.all) {
+            if (promise.startMillis >= end) {
+                continue;
+            }
             for (int i = 0; i < promise.allocation.hosts(); i++) {
                 if (promise.allocation.host(i) == host) {
                     holders.add(promise.job.id);

@@ -191,7 +191,7 @@ final class ExplanationTest {
         assertThat(explain(promised).start()).isEqualTo(new ExpectedStart(2 * HOUR, List.of("a"), false));
         assertThat(key(late).code()).isEqualTo(ReasonCode.PROMISED);
         Explanation e = explain(late);
-        assertThat(e.obstacles()).containsExactly(new Obstacle.OfPromises(List.of(promised)));
+        assertThat(e.obstacles()).containsExactly(new Obstacle.OfPromises(List.of(promised, endless)));
         assertThat(e.hosts()).containsExactly(new HostGroup("promised to 2 jobs, first of them 2", 1, List.of("a")));
         var shorter = new Counterfactual(Counterfactual.TIME_LIMIT, "job", 5 * HOUR, 2 * HOUR);
         assertThat(e.counterfactuals()).containsExactly(shorter);
