@@ -34,6 +34,13 @@ final class Words {
         }
     }
 
+    static final class Switches implements ITypeConverter<Boolean> {
+        @Override
+        public Boolean convert(String word) {
+            return oneOf(word, on -> on ? "on" : "off", new Boolean[] {true, false});
+        }
+    }
+
     private static <E> E oneOf(String word, Function<E, String> wordOf, E[] constants) {
         for (E constant : constants) {
             if (wordOf.apply(constant).equals(word)) {

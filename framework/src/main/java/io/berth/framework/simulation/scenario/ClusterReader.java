@@ -15,7 +15,7 @@ import java.util.TreeMap;
 final class ClusterReader {
     /** Names that mean something else in requests and limits. */
     private static final List<String> TAKEN =
-            List.of("slots", "cpus", "mem", "memory", "gpus", "jobs", "pending_jobs", "type", "model", "rack");
+            List.of("slots", "cpus", "mem", "memory", "gpus", "occupancy", "jobs", "pending_jobs", "type", "model", "rack");
 
     private final Section root;
     final Names<ScenarioResource> resources;
