@@ -63,7 +63,7 @@ final class ScenarioSchedule {
         private int width(long slots) {
             long perTask = spec.request().perTask().getOrDefault("slots", 1L);
             long all = allocation == null ? 0 : Math.max(1, perTask) * allocation.tasks();
-            return (int) Math.min(all, Math.min(slots, Integer.MAX_VALUE));
+            return Math.toIntExact(Math.min(all, Math.min(slots, Integer.MAX_VALUE)));
         }
     }
 
@@ -143,7 +143,7 @@ final class ScenarioSchedule {
     /** What can be measured; null when no job ran to an end. */
     @Nullable
     Measured measured(String name, boolean exact) {
-        var builder = Workload.builder(name, (int) Math.clamp(slots, 1, Integer.MAX_VALUE));
+        var builder = Workload.builder(name, Math.clamp(slots, 1, Integer.MAX_VALUE));
         Map<String, Integer> users = new LinkedHashMap<>();
         var starts = new ArrayList<Long>();
         for (int i = 0; i < rows.size(); i++) {

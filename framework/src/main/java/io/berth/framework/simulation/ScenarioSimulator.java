@@ -16,6 +16,7 @@ import io.berth.spi.reason.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -116,6 +117,22 @@ public final class ScenarioSimulator {
             journal.begin(configuration, core);
         }
         return run(file, spelling, options, progress, core, configuration, journal);
+    }
+
+    /**
+     * Runs a scenario as {@link #run} and lets somebody watch.
+     *
+     * @param file    the scenario
+     * @param options how to run it
+     * @param watcher begins to watch a core before its first input
+     * @return what came of it
+     */
+    public ScenarioRun watched(
+            ScenarioFile file, ScenarioOptions options, BiFunction<CoreConfiguration, Core, Recording> watcher) {
+        CoreConfiguration configuration = configuration(file, options);
+        Core core = Core.of(configuration, source);
+        Recording watching = watcher.apply(configuration, core);
+        return run(file, "watched", options, Progress.NONE, core, configuration, watching);
     }
 
     private static ScenarioRun run(
