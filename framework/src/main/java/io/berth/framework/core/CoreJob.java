@@ -26,6 +26,7 @@ final class CoreJob implements PendingJob, RunningJob {
     RequestClass request;
     /** The limits it draws on. */
     LimitKeys keys;
+
     int index = -1;
     int priority;
     long preemptionRank;

@@ -56,7 +56,8 @@ final class EmptyCluster {
                 int rest = wanted % request.spreadTasks();
                 long blocks = sum(most, usable, request.spreadTasks());
                 yield blocks >= wanted
-                        || (blocks >= wanted - rest && restFits(most, usable, request.spreadTasks(), wanted - rest, rest));
+                        || (blocks >= wanted - rest
+                                && restFits(most, usable, request.spreadTasks(), wanted - rest, rest));
             }
             case PTILE -> {
                 int full = wanted / request.spreadTasks();
@@ -106,9 +107,10 @@ final class EmptyCluster {
                     case ANY -> "";
                     case PTILE -> ", with " + request.spreadTasks() + " on each";
                     case BLOCK -> ", in blocks of " + request.spreadTasks();
-                    case STRIPE -> request.spreadTasks() == Integer.MAX_VALUE
-                            ? ""
-                            : ", with at most " + request.spreadTasks() + " on each";
+                    case STRIPE ->
+                        request.spreadTasks() == Integer.MAX_VALUE
+                                ? ""
+                                : ", with at most " + request.spreadTasks() + " on each";
                 };
     }
 
@@ -136,8 +138,9 @@ final class EmptyCluster {
         for (int r = 0; r < hosts.resources().ofHosts(); r++) {
             long task = request.perTask(r) + request.perHost(r);
             if (task > hosts.capacity(host, r)) {
-                String name = hosts.resources().name(r);
-                return "a task takes " + task + " " + name + ", the largest host has " + largest(r);
+                long largest = largest(r);
+                return "fewer than " + task + " " + hosts.resources().name(r)
+                        + (task > largest ? " (the largest host has " + largest + ")" : "");
             }
         }
         return request.compiled().whyNotEmpty(hosts, host);

@@ -156,7 +156,7 @@ final class Round {
     private void open(Lane lane) {
         enter(lane);
         try {
-            lane.open(policies.view(lane, number), state.hosts.hosts(), ++passes);
+            lane.open(policies.view(lane, number), state.pools.members(), ++passes);
         } catch (PolicyFailure e) {
             standIn(lane, e);
         }
@@ -189,7 +189,7 @@ final class Round {
         lane.close();
         policies.standIn(lane);
         lane.enter();
-        lane.open(policies.view(lane, number), state.hosts.hosts(), ++passes);
+        lane.open(policies.view(lane, number), state.pools.members(), ++passes);
     }
 
     /** Offers heads until every lane of the level is over: of several lanes, the one whose head comes first. */
