@@ -306,6 +306,7 @@ final class Lane {
         } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
             failure = failure(e);
         }
+        changedMeanwhile.clear();
         removedMeanwhile.clear();
     }
 

@@ -7,7 +7,6 @@ import io.berth.framework.core.PolicySource;
 import io.berth.framework.core.PolicySpec;
 import io.berth.framework.core.QueueSpec;
 import io.berth.framework.request.Catalogue;
-import io.berth.framework.request.Per;
 import io.berth.framework.request.RequestCompiler;
 import io.berth.framework.request.RequestFault;
 import io.berth.framework.request.Vocabulary;
@@ -98,12 +97,7 @@ final class ScenarioCheck {
         names.add(Catalogue.OCCUPANCY);
         var ofCluster = new ArrayList<String>();
         scenario.resources().stream().filter(each -> each.ofCluster()).forEach(each -> ofCluster.add(each.name()));
-        Per per = switch (scenario.settings().rusagePer()) {
-            case TASK -> Per.TASK;
-            case HOST -> Per.HOST;
-            case JOB -> Per.JOB;
-        };
-        var compiler = new RequestCompiler(new Vocabulary(new Catalogue(names, ofCluster), plain.attributes()), per);
+        var compiler = new RequestCompiler(new Vocabulary(new Catalogue(names, ofCluster), plain.attributes()), scenario.settings().rusagePer());
         List<Partition> partitions = scenario.partitions();
         for (int i = 0; i < partitions.size(); i++) {
             String select = partitions.get(i).select();

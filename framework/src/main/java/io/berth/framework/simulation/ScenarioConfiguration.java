@@ -11,33 +11,22 @@ import io.berth.framework.core.QueueSpec;
 import io.berth.framework.core.SiteRules;
 import io.berth.framework.limits.Dimension;
 import io.berth.framework.limits.JobMaxima;
-import io.berth.framework.limits.LimitSpec;
-import io.berth.framework.limits.Members;
 import io.berth.framework.request.Attribute;
 import io.berth.framework.request.Catalogue;
-import io.berth.framework.request.Per;
 import io.berth.framework.simulation.scenario.AttributeValue;
 import io.berth.framework.simulation.scenario.HostGroup;
-import io.berth.framework.simulation.scenario.LimitDimension;
-import io.berth.framework.simulation.scenario.LimitMembers;
 import io.berth.framework.simulation.scenario.Scenario;
-import io.berth.framework.simulation.scenario.ScenarioLimit;
 import io.berth.framework.simulation.scenario.ScenarioQueue;
 import io.berth.framework.simulation.scenario.ScenarioResource;
-import io.berth.framework.simulation.scenario.WeekHours;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** What a core is made of when it runs a scenario. */
 final class ScenarioConfiguration {
-    private static final long DAY_MILLIS = 24 * 3_600_000L;
-    private static final List<String> DAYS = List.of("mon", "tue", "wed", "thu", "fri", "sat", "sun");
-
     private final Scenario scenario;
     private final ScenarioOptions options;
     private final UnaryOperator<PolicySpec> pickerFor;
@@ -112,13 +101,9 @@ final class ScenarioConfiguration {
                 scenario.qos().stream()
                         .map(each -> new QosSpec(each.name(), each.priority()))
                         .toList(),
-                scenario.limits().stream().map(ScenarioConfiguration::limit).toList(),
+                scenario.limits(),
                 maxima(),
-                switch (scenario.settings().rusagePer()) {
-                    case TASK -> Per.TASK;
-                    case HOST -> Per.HOST;
-                    case JOB -> Per.JOB;
-                });
+                scenario.settings().rusagePer());
     }
 
     private SortedMap<Dimension, SortedMap<String, JobMaxima>> maxima() {
@@ -135,34 +120,10 @@ final class ScenarioConfiguration {
             SortedMap<Dimension, SortedMap<String, JobMaxima>> all,
             Dimension dimension,
             String name,
-            io.berth.framework.simulation.scenario.JobMaxima maxima) {
-        var own = new JobMaxima(maxima.timeLimitMillis(), maxima.tasks());
-        if (!own.equals(JobMaxima.NONE)) {
-            all.computeIfAbsent(dimension, _ -> new TreeMap<>()).put(name, own);
+            JobMaxima maxima) {
+        if (!maxima.equals(JobMaxima.NONE)) {
+            all.computeIfAbsent(dimension, _ -> new TreeMap<>()).put(name, maxima);
         }
-    }
-
-    private static LimitSpec limit(ScenarioLimit limit) {
-        var members = new TreeMap<Dimension, Members>();
-        limit.members().forEach((dimension, who) -> members.put(dimension(dimension), members(who)));
-        return LimitSpec.of(limit.name(), limit.amounts(), members);
-    }
-
-    private static Members members(LimitMembers who) {
-        return new Members(
-                who.each() ? Members.Counting.EACH : Members.Counting.TOTAL, new TreeSet<>(who.names()));
-    }
-
-    private static Dimension dimension(LimitDimension dimension) {
-        return switch (dimension) {
-            case USERS -> Dimension.USER;
-            case TEAMS -> Dimension.TEAM;
-            case PROJECTS -> Dimension.PROJECT;
-            case QUEUES -> Dimension.QUEUE;
-            case PARTITIONS -> Dimension.PARTITION;
-            case QOS -> Dimension.QOS;
-            case HOSTS -> Dimension.HOST;
-        };
     }
 
     private QueueSpec queue(ScenarioQueue queue) {
@@ -177,32 +138,10 @@ final class ScenarioConfiguration {
                 new QueueRules(
                         queue.partition(),
                         queue.timeLimitDefaultMillis(),
-                        windows(queue.hours()),
+                        queue.windows(),
                         queue.open(),
                         queue.active(),
                         queue.qosAllowed()));
-    }
-
-    private static List<String> windows(WeekHours hours) {
-        var windows = new ArrayList<String>();
-        if (!hours.equals(WeekHours.ALWAYS)) {
-            for (WeekHours.Span span : hours.spans()) {
-                for (long from = span.fromMillis(); from < span.toMillis(); ) {
-                    long day = from / DAY_MILLIS;
-                    long to = Math.min(span.toMillis(), (day + 1) * DAY_MILLIS);
-                    windows.add(DAYS.get((int) day) + " " + clock(from - day * DAY_MILLIS) + "-"
-                            + clock(to - day * DAY_MILLIS));
-                    from = to;
-                }
-            }
-        }
-        return windows;
-    }
-
-    private static String clock(long millis) {
-        long hours = millis / 3_600_000;
-        long minutes = millis / 60_000 % 60;
-        return (hours < 10 ? "0" : "") + hours + ":" + (minutes < 10 ? "0" : "") + minutes;
     }
 
     /** All hosts, also those that are not there at first. */
