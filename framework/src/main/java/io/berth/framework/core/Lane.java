@@ -54,6 +54,8 @@ final class Lane {
     private PolicySource.@Nullable Made<PreemptionPolicy> preemption;
     private JobPicker.@Nullable Pass pass;
     private final List<CoreJob> removedMeanwhile = new ArrayList<>();
+    /** Jobs that lost their promise to a limit while the pass was open, to be told when it is closed. */
+    private final List<CoreJob> changedMeanwhile = new ArrayList<>();
     private String deciding;
     /** Per group of pools, the pass in which it was stopped. */
     private long[] stoppedIn = {};
@@ -107,6 +109,7 @@ final class Lane {
         failure = null;
         pass = null;
         headOrder = null; // nothing of a former policy is held, so that its class loader can go
+        changedMeanwhile.clear();
         removedMeanwhile.clear();
     }
 
@@ -152,6 +155,10 @@ final class Lane {
     }
 
     void changed(CoreJob job) {
+        if (pass != null) {
+            changedMeanwhile.add(job);
+            return;
+        }
         if (picker == null || failure != null) {
             return;
         }
@@ -310,12 +317,18 @@ final class Lane {
         try {
             open.close();
             JobPicker told = present(picker).policy();
+            for (int i = 0; i < changedMeanwhile.size(); i++) {
+                if (changedMeanwhile.get(i).eligible) {
+                    told.changed(changedMeanwhile.get(i));
+                }
+            }
             for (int i = 0; i < removedMeanwhile.size(); i++) {
                 told.removed(removedMeanwhile.get(i));
             }
         } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
             failure = failure(e);
         }
+        changedMeanwhile.clear();
         removedMeanwhile.clear();
     }
 
