@@ -353,8 +353,7 @@ public final class HostTable implements ClusterView, HostReader {
         long tasks = Math.min(request.tasksPerHostMax(), request.tasksMax());
         for (int r = 0; r < resources; r++) {
             if (request.perTask(r) > 0) {
-                tasks = Math.min(
-                        tasks, (capacity[host * resources + r] - request.perHost(r)) / request.perTask(r));
+                tasks = Math.min(tasks, (capacity[host * resources + r] - request.perHost(r)) / request.perTask(r));
             }
         }
         return (int) tasks;

@@ -26,6 +26,7 @@ final class CoreJob implements PendingJob, RunningJob {
     RequestClass request;
     /** The limits it draws on. */
     LimitKeys keys;
+
     int index = -1;
     int priority;
     long preemptionRank;
@@ -92,8 +93,7 @@ final class CoreJob implements PendingJob, RunningJob {
     }
 
     /** As it was when a snapshot was taken. */
-    CoreJob(
-            Snapshot.Job from, QueueState queue, int userOrdinal, RequestClass request, LimitKeys keys, Texts texts) {
+    CoreJob(Snapshot.Job from, QueueState queue, int userOrdinal, RequestClass request, LimitKeys keys, Texts texts) {
         this.id = from.id();
         this.queue = queue;
         this.user = texts.one(from.user());

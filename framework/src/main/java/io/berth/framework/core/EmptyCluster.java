@@ -56,7 +56,8 @@ final class EmptyCluster {
                 int rest = wanted % request.spreadTasks();
                 long blocks = sum(most, usable, request.spreadTasks());
                 yield blocks >= wanted
-                        || (blocks >= wanted - rest && restFits(most, usable, request.spreadTasks(), wanted - rest, rest));
+                        || (blocks >= wanted - rest
+                                && restFits(most, usable, request.spreadTasks(), wanted - rest, rest));
             }
             case PTILE -> {
                 int full = wanted / request.spreadTasks();
@@ -106,9 +107,10 @@ final class EmptyCluster {
                     case ANY -> "";
                     case PTILE -> ", with " + request.spreadTasks() + " on each";
                     case BLOCK -> ", in blocks of " + request.spreadTasks();
-                    case STRIPE -> request.spreadTasks() == Integer.MAX_VALUE
-                            ? ""
-                            : ", with at most " + request.spreadTasks() + " on each";
+                    case STRIPE ->
+                        request.spreadTasks() == Integer.MAX_VALUE
+                                ? ""
+                                : ", with at most " + request.spreadTasks() + " on each";
                 };
     }
 

@@ -12,14 +12,9 @@ import java.util.List;
  * @param active             whether it starts jobs
  */
 public record QueueRules(
-        String partition,
-        long limitDefaultMillis,
-        List<String> windows,
-        boolean open,
-        boolean active) {
+        String partition, long limitDefaultMillis, List<String> windows, boolean open, boolean active) {
     /** Every host, any job, at any time. */
-    public static final QueueRules NONE =
-            new QueueRules("", Long.MAX_VALUE, List.of(), true, true);
+    public static final QueueRules NONE = new QueueRules("", Long.MAX_VALUE, List.of(), true, true);
 
     public QueueRules {
         windows = List.copyOf(windows);

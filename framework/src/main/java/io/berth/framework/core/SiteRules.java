@@ -31,8 +31,7 @@ public record SiteRules(
         Per rusagePer) {
     /** Nothing besides. */
     public static final SiteRules NONE =
-            new SiteRules(
-                    new TreeMap<>(), List.of(), List.of(), List.of(), List.of(), new TreeMap<>(), Per.TASK);
+            new SiteRules(new TreeMap<>(), List.of(), List.of(), List.of(), List.of(), new TreeMap<>(), Per.TASK);
 
     public SiteRules {
         clusterResources = Collections.unmodifiableSortedMap(new TreeMap<>(clusterResources));
@@ -41,8 +40,8 @@ public record SiteRules(
         qos = List.copyOf(qos);
         limits = List.copyOf(limits);
         var copy = new TreeMap<Dimension, SortedMap<String, JobMaxima>>();
-        maxima.forEach((dimension, byName) ->
-                copy.put(dimension, Collections.unmodifiableSortedMap(new TreeMap<>(byName))));
+        maxima.forEach(
+                (dimension, byName) -> copy.put(dimension, Collections.unmodifiableSortedMap(new TreeMap<>(byName))));
         maxima = Collections.unmodifiableSortedMap(copy);
     }
 }

@@ -66,10 +66,7 @@ final class SiteForm {
         }
         to.endList().list("qos");
         for (QosSpec qos : site.qos()) {
-            to.element()
-                    .put("name", qos.name())
-                    .put("priority", qos.priority())
-                    .endObject();
+            to.element().put("name", qos.name()).put("priority", qos.priority()).endObject();
         }
         to.endList();
         LimitForm.write(to, site);

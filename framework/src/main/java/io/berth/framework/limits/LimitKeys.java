@@ -67,8 +67,7 @@ public final class LimitKeys {
 
     /** {@return user, team, project, queue, partition and QOS of the first job with these keys: others by which they can be found again} */
     public List<String> names() {
-        return List.of(
-                names.user(), names.team(), names.project(), names.queue(), names.partition(), names.qos());
+        return List.of(names.user(), names.team(), names.project(), names.queue(), names.partition(), names.qos());
     }
 
     /** {@return dense, from 0, in the order of first appearance} */

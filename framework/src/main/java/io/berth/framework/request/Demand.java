@@ -57,7 +57,8 @@ final class Demand {
         if (occupancy >= 0) {
             perHost[occupancy] = spec.exclusive() ? Catalogue.WHOLE_HOST : 1;
         } else if (spec.exclusive()) {
-            throw new IllegalArgumentException("hosts of this cluster are not given to one job alone; leave 'exclusive' out");
+            throw new IllegalArgumentException(
+                    "hosts of this cluster are not given to one job alone; leave 'exclusive' out");
         }
     }
 
