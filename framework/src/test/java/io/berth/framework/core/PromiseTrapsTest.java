@@ -11,6 +11,7 @@ import io.berth.spi.job.EndCause;
 import io.berth.spi.job.JobSpec;
 import io.berth.spi.job.PendingJob;
 import io.berth.spi.job.RequestSpec;
+import io.berth.spi.pick.Verdict;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -96,6 +97,7 @@ final class PromiseTrapsTest {
     void aJobThatWaitsForALicenceIsPromisedOne() {
         CoreLab lab = with(new CoreLab().host("h0", 8), one("lic", 2), List.of())
                 .queue("q", "list:verdict=reserve");
+        lab.policies.verdict = (job, configured) -> job.id() == 2 ? configured : Verdict.SKIP;
         lab.submit(licensed(1, 2, 100));
         lab.submit(licensed(2, 2, 100));
         assertThat(lab.round(0))
@@ -106,7 +108,7 @@ final class PromiseTrapsTest {
         lab.submit(JobSpec.of("q", "", RequestSpec.of(1, 6), 1_000));
         assertThat(lab.round(2)).contains("start 4 on h0 BACKFILLED");
         lab.end(50, 1);
-        assertThat(lab.round(50)).contains("start 2 on h0 BACKFILLED");
+        assertThat(lab.round(50)).contains("reserve 2 at 50 on h0 EARLIER", "start 2 on h0 RESERVED");
     }
 
     /** Slurm (bf_licenses off): those who come later take the licences. */
