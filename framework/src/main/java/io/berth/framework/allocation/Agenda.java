@@ -34,8 +34,11 @@ public final class Agenda {
     }
 
     void hostAdded() {
-        timelines = Arrays.copyOf(timelines, table.hosts());
-        promises = Arrays.copyOf(promises, table.hosts());
+        if (table.hosts() > promises.length) {
+            int length = Math.max(table.hosts(), promises.length * 3 / 2);
+            timelines = Arrays.copyOf(timelines, length);
+            promises = Arrays.copyOf(promises, length);
+        }
     }
 
     /** {@return whether expected ends are being kept} */

@@ -44,6 +44,7 @@ public final class HostSets {
     public void changed() {
         Arrays.fill(ofPartition, NOT_FOUND);
         Arrays.fill(ofClass, NOT_FOUND);
+        table.changed();
         looked = null;
     }
 

@@ -69,14 +69,21 @@ final class CoreJob implements PendingJob, RunningJob {
     /** The pass that looked at it last; or, as a complement, the latest one when it became eligible. For explanations; no state. */
     long lookedAtIn;
 
-    CoreJob(long id, QueueState queue, int userOrdinal, Input.Submit submit, RequestClass request, LimitKeys keys) {
+    CoreJob(
+            long id,
+            QueueState queue,
+            int userOrdinal,
+            Input.Submit submit,
+            RequestClass request,
+            LimitKeys keys,
+            Texts texts) {
         this.id = id;
         this.queue = queue;
-        this.user = submit.spec().user();
+        this.user = texts.one(submit.spec().user());
         this.userOrdinal = userOrdinal;
-        this.project = submit.spec().project();
-        this.team = submit.spec().team();
-        this.qos = submit.spec().qos();
+        this.project = texts.one(submit.spec().project());
+        this.team = texts.one(submit.spec().team());
+        this.qos = texts.one(submit.spec().qos());
         this.beginMillis = submit.spec().beginMillis();
         this.qosPriority = submit.spec().qosPriority();
         this.priority = submit.spec().priority();
@@ -110,14 +117,14 @@ final class CoreJob implements PendingJob, RunningJob {
     }
 
     /** As it was when a snapshot was taken. */
-    CoreJob(Snapshot.Job from, QueueState queue, int userOrdinal, RequestClass request, LimitKeys keys) {
+    CoreJob(Snapshot.Job from, QueueState queue, int userOrdinal, RequestClass request, LimitKeys keys, Texts texts) {
         this.id = from.id();
         this.queue = queue;
-        this.user = from.user();
+        this.user = texts.one(from.user());
         this.userOrdinal = userOrdinal;
-        this.project = from.project();
-        this.team = from.team();
-        this.qos = from.qos();
+        this.project = texts.one(from.project());
+        this.team = texts.one(from.team());
+        this.qos = texts.one(from.qos());
         this.beginMillis = from.beginMillis();
         this.qosPriority = from.qosPriority();
         this.priority = from.priority();

@@ -53,6 +53,7 @@ final class Round {
         this.fitting = new Fitting(state, placer);
         this.window = new RoundWindow(state);
         this.memories = state.configuration.memories();
+        state.hosts.remember(memories);
         this.all = lanes.byPriority().toArray(Lane[]::new);
         this.levels = lanes.levels();
         this.victims = new VictimSearch(state.hosts, placer);
