@@ -180,7 +180,7 @@ final class ScenarioRulesIT {
                   - {job: outside, refused: closed}
                 """);
         assertThat(run.summary().waiting())
-                .containsExactlyInAnyOrder("held: HELD", "never: QUEUE_INACTIVE", "wide: NO_HOSTS");
+                .containsExactlyInAnyOrder("held: HELD", "never: QUEUE_INACTIVE (asleep, never)", "wide: NO_HOSTS (1)");
         assertThat(run.summary().refused()).hasSize(3);
         assertThat(run.summary().text("")).contains("8 jobs submitted on 2 hosts, 3 refused, 3 never started");
     }
