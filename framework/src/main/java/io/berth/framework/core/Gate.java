@@ -112,8 +112,7 @@ final class Gate {
             return new Admission.Refused(String.valueOf(e.getMessage()));
         }
         if (!empty.holds(request)) {
-            String partition = queue.spec.rules().partition();
-            String where = partition.isEmpty() ? "the hosts" : "the hosts of partition '" + partition + "'";
+            String where = EmptyCluster.where(queue.spec.rules());
             return new Admission.Refused("no hosts of this cluster could ever hold " + spec.request() + ": "
                     + empty.offending(request, where));
         }
@@ -121,8 +120,7 @@ final class Gate {
         LimitKeys keys = state.site.keys(queue.spec, spec.user(), spec.team(), spec.project(), spec.qos());
         Refusal never = limits.never(keys, request);
         if (never != null) {
-            return new Admission.Refused("limit '" + never.limit() + "' would never let it start: it takes "
-                    + never.adds() + " of at most " + never.most() + " " + never.counted());
+            return new Admission.Refused(neverStarts(never));
         }
         int full = limits.refusingPending(keys);
         if (full != LimitBook.NONE) {
@@ -131,5 +129,11 @@ final class Gate {
                     + " are at most " + details.get(2) + "; submit again when some have started");
         }
         return new Admission.Admitted(spec);
+    }
+
+    /** How a refusal by a limit that the job alone exceeds is told. */
+    static String neverStarts(Refusal never) {
+        return "limit '" + never.limit() + "' would never let it start: it takes " + never.adds() + " of at most "
+                + never.most() + " " + never.counted();
     }
 }
