@@ -3,6 +3,7 @@ package io.berth.framework.core;
 import io.berth.framework.allocation.HostTable;
 import io.berth.framework.limits.PerJobMaxima;
 import io.berth.framework.limits.Refusal;
+import io.berth.framework.nearest.NearestName;
 import io.berth.framework.request.Catalogue;
 import io.berth.framework.request.CompiledRequest;
 import io.berth.framework.request.RequestClass;
@@ -94,7 +95,8 @@ public final class RequestCheck {
         QueueSpec of = queue == null ? null : queues.get(queue);
         if (queue != null && of == null) {
             throw new IllegalArgumentException(
-                    "queue '" + queue + "' is not known; known are " + String.join(", ", queues.keySet()));
+                    "queue '" + queue + "' is not known" + NearestName.hint(queue, queues.keySet())
+                            + " Known queues: " + String.join(", ", queues.keySet()));
         }
         RequestClass request = site.classes.compile(spec, of == null ? RequestClass.EVERYWHERE : site.partition(of));
         String where = EmptyCluster.where(of == null ? QueueRules.NONE : of.rules());
