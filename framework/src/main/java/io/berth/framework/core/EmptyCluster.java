@@ -92,13 +92,12 @@ final class EmptyCluster {
         return sum;
     }
 
-    /** The hosts that jobs of a queue may use, as messages call them. */
-    static String where(QueueRules rules) {
-        return rules.partition().isEmpty() ? "the hosts" : "the hosts of partition '" + rules.partition() + "'";
-    }
-
-    /** Why a request is never held. */
-    String offending(RequestClass request, String where) {
+    /**
+     * Why a request is never held.
+     *
+     * @param rules which hosts it may use
+     */
+    String offending(RequestClass request, QueueRules rules) {
         int licence = shortOf(request);
         if (licence >= 0) {
             return "it takes " + amount(licence, request.total(licence)) + " "
@@ -106,8 +105,9 @@ final class EmptyCluster {
                     + amount(licence, hosts.clusterCapacity(licence));
         }
         if (Arrays.stream(tasksOnEach(request)).noneMatch(tasks -> tasks > 0)) {
-            return offendingTask(request, where);
+            return offendingTask(request, rules);
         }
+        String where = rules.partition().isEmpty() ? "the hosts" : "the hosts of partition '" + rules.partition() + "'";
         return request.tasksMin() + " tasks are more than " + where + " hold together"
                 + (request.hostsMax() < hosts.hosts() ? " on " + request.hostsMax() + " of them" : "")
                 + switch (request.spread()) {
@@ -122,11 +122,11 @@ final class EmptyCluster {
     }
 
     /** Not even one task is held anywhere: by how many hosts for which term. */
-    private String offendingTask(RequestClass request, String where) {
+    private String offendingTask(RequestClass request, QueueRules rules) {
         Map<String, Integer> terms = new LinkedHashMap<>();
         long[] largest = largest();
         for (int host = 0; host < hosts.hosts(); host++) {
-            terms.merge(term(request, host, largest, where), 1, Integer::sum);
+            terms.merge(term(request, host, largest, rules), 1, Integer::sum);
         }
         if (terms.isEmpty()) {
             return "there are no hosts";
@@ -153,12 +153,12 @@ final class EmptyCluster {
      * Why a host would not hold even one task if it were empty.
      *
      * @param largest as {@link #largest()} says
-     * @param where   the hosts that may be used, as messages call them
+     * @param rules   which hosts it may use
      * @return the first term that stands in the way; empty when none does
      */
-    String term(RequestClass request, int host, long[] largest, String where) {
+    String term(RequestClass request, int host, long[] largest, QueueRules rules) {
         if (!hosts.sets().inPartition(request, host)) {
-            return "not of " + where;
+            return "not in partition '" + rules.partition() + "'";
         }
         for (int r = 0; r < hosts.resources().ofHosts(); r++) {
             long task = request.perTask(r) + request.perHost(r);

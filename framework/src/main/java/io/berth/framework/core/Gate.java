@@ -112,9 +112,8 @@ final class Gate {
             return new Admission.Refused(String.valueOf(e.getMessage()));
         }
         if (!empty.holds(request)) {
-            String where = EmptyCluster.where(queue.spec.rules());
             return new Admission.Refused("no hosts of this cluster could ever hold " + spec.request() + ": "
-                    + empty.offending(request, where));
+                    + empty.offending(request, queue.spec.rules()));
         }
         LimitBook limits = state.site.limits;
         LimitKeys keys = state.site.keys(queue.spec, spec.user(), spec.team(), spec.project(), spec.qos());

@@ -72,7 +72,7 @@ public final class RequestCheck {
      * @param catalogue the resources of its amounts
      * @param matching  hosts that could hold a task: the preferred first, among equals those that hold most
      * @param others    the other hosts, the most common reason first
-     * @param refusal   why a job would be refused at submission; empty when it would be accepted
+     * @param refusal   why a job would be refused at submission; empty when it could be held
      */
     public record Answer(
             CompiledRequest request, Catalogue catalogue, List<Room> matching, List<Lack> others, String refusal) {
@@ -86,7 +86,7 @@ public final class RequestCheck {
      * Asks about a request.
      *
      * @param spec  the request
-     * @param queue the queue whose partition, maxima and limits hold, as for a user of whom nothing is known; null for all hosts and none of those
+     * @param queue the queue whose partition, maxima and limits hold, but none of users, teams, projects and qualities of service; null for all hosts and no limits
      * @return what was found
      * @throws io.berth.framework.request.RequestFault when the expression is wrong
      * @throws IllegalArgumentException                when a plain option is wrong, or the queue is not known
@@ -99,13 +99,13 @@ public final class RequestCheck {
                             + " Known queues: " + String.join(", ", queues.keySet()));
         }
         RequestClass request = site.classes.compile(spec, of == null ? RequestClass.EVERYWHERE : site.partition(of));
-        String where = EmptyCluster.where(of == null ? QueueRules.NONE : of.rules());
+        QueueRules rules = of == null ? QueueRules.NONE : of.rules();
         return new Answer(
                 request.compiled(),
                 hosts.resources(),
                 matching(request),
-                others(request, where),
-                refusal(request, of, where));
+                others(request, rules),
+                refusal(request, of, rules));
     }
 
     private List<Room> matching(RequestClass request) {
@@ -135,12 +135,12 @@ public final class RequestCheck {
         return rooms;
     }
 
-    private List<Lack> others(RequestClass request, String where) {
+    private List<Lack> others(RequestClass request, QueueRules rules) {
         long[] largest = empty.largest();
         Map<String, List<String>> byReason = new LinkedHashMap<>();
         for (int host = 0; host < hosts.hosts(); host++) {
             if (hosts.roomOnEmpty(request, host) == 0) {
-                byReason.computeIfAbsent(empty.term(request, host, largest, where), _ -> new ArrayList<>())
+                byReason.computeIfAbsent(empty.term(request, host, largest, rules), _ -> new ArrayList<>())
                         .add(hosts.name(host));
             }
         }
@@ -150,17 +150,17 @@ public final class RequestCheck {
                 .toList();
     }
 
-    private String refusal(RequestClass request, @Nullable QueueSpec queue, String where) {
+    private String refusal(RequestClass request, @Nullable QueueSpec queue, QueueRules rules) {
         if (queue != null) {
             PerJobMaxima.Resolved maxima =
-                    site.maxima.resolve("", "", "", queue.name(), queue.rules().partition());
+                    site.maxima.resolve("", "", "", queue.name(), rules.partition());
             String tooMuch = maxima.refusal(0, request.tasksMin());
             if (tooMuch != null) {
                 return tooMuch;
             }
         }
         if (!empty.holds(request)) {
-            return empty.offending(request, where);
+            return empty.offending(request, rules);
         }
         Refusal never = queue == null ? null : site.limits.never(site.keys(queue, "", "", "", ""), request);
         return never == null ? "" : Gate.neverStarts(never);

@@ -52,7 +52,7 @@ record RequestAnswer(Answer answer, String queue) {
         addOthers(lines, everyHost);
         lines.add(
                 answer.refusal().isEmpty()
-                        ? "Accepted: it could be held when nothing else runs."
+                        ? "It could be held when nothing else runs."
                         : "Refused at submission: " + answer.refusal() + ".");
         return String.join(System.lineSeparator(), lines) + System.lineSeparator();
     }
@@ -115,21 +115,25 @@ record RequestAnswer(Answer answer, String queue) {
         int others = answer.others().stream().mapToInt(lack -> lack.hosts().size()).sum();
         lines.add((matching == 0 ? "None" : matching) + " of " + hosts(matching + others) + (matching == 1 ? " matches" : " match")
                 + (answer.request().orders() && matching > 1 ? ", the preferred first" : "") + (matching == 0 ? "." : ":"));
-        int shown = everyHost ? answer.matching().size() : Math.min(LINES_MAX, answer.matching().size());
-        List<String> names = answer.matching().subList(0, shown).stream()
-                .map(room -> names(room.hosts(), everyHost))
-                .toList();
-        int width = names.stream().mapToInt(String::length).max().orElse(0);
+        List<Room> rooms = everyHost ? oneByOne() : answer.matching();
+        List<Room> shown = everyHost ? rooms : rooms.subList(0, Math.min(LINES_MAX, rooms.size()));
+        int width = shown.stream().mapToInt(room -> names(room.hosts(), everyHost).length()).max().orElse(0);
         int told = 0;
-        for (int i = 0; i < shown; i++) {
-            Room room = answer.matching().get(i);
+        for (Room room : shown) {
             told += room.hosts().size();
-            lines.add("  " + names.get(i) + " ".repeat(width - names.get(i).length()) + "  room for " + room.tasks()
+            String names = names(room.hosts(), everyHost);
+            lines.add("  " + names + " ".repeat(width - names.length()) + "  room for " + room.tasks()
                     + (room.tasks() == 1 ? " task" : " tasks") + (room.hosts().size() == 1 ? "" : " each"));
         }
         if (told < matching) {
             lines.add("  and " + hosts(matching - told) + " more; --hosts shows all");
         }
+    }
+
+    private List<Room> oneByOne() {
+        return answer.matching().stream()
+                .flatMap(room -> room.hosts().stream().map(host -> new Room(room.tasks(), List.of(host))))
+                .toList();
     }
 
     private void addOthers(List<String> lines, boolean everyHost) {
@@ -179,7 +183,7 @@ record RequestAnswer(Answer answer, String queue) {
         all.put("per_job", takes(request::perJob));
         all.put("matching", answer.matching().stream().map(RequestAnswer::json).toList());
         all.put("others", answer.others().stream().map(RequestAnswer::json).toList());
-        all.put("accepted", answer.refusal().isEmpty());
+        all.put("could_be_held", answer.refusal().isEmpty());
         all.put("refusal", answer.refusal());
         return all;
     }

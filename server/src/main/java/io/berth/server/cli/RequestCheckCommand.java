@@ -28,9 +28,10 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         abbreviateSynopsis = true,
         description = {
-            "Tells which hosts of a scenario match a request when nothing runs, how many tasks each could hold,",
-            "why the others do not match, and whether a job that asks for it would be accepted.",
-            "Without --scenario it only reads the request and prints its canonical form."
+            "Tells which hosts match a request, and why the others do not.",
+            "The hosts are those of a scenario, when nothing runs. Also told are how many tasks each could hold,"
+                    + " and whether a job that asks for this could ever be held.",
+            "Without --scenario the request is only read, and printed in its canonical form."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:it could be held", "2:the request, an option or the scenario is wrong", "4:it could never be held"},
@@ -45,7 +46,7 @@ final class RequestCheckCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "EXPR",
-            description = "the request, such as 'select[mem>=4G] rusage[mem=4G]'; '' for the plain options alone")
+            description = "the request, such as 'select[gpus>0]'; '' for the plain options alone")
     private String expression = "";
 
     @Option(names = "--scenario", paramLabel = "FILE", description = "whose hosts, queues and limits are asked")
@@ -55,15 +56,15 @@ final class RequestCheckCommand implements Callable<Integer> {
             names = "--queue",
             paramLabel = "NAME",
             description = {
-                "asks the hosts of this queue's partition, and what queue, partition and limits allow",
-                "(default: all hosts, and no limits)"
+                "asks only the hosts of this queue's partition, and holds the request against maxima and limits",
+                "of both, not of users (default: all hosts, no limits)"
             })
     private @Nullable String queue;
 
     @Mixin
     private RequestOptions plain = new RequestOptions();
 
-    @Option(names = "--hosts", description = "names every host, instead of ranges and the first of many")
+    @Option(names = "--hosts", description = "names every host, where else there are ranges, and the first of many")
     private boolean everyHost;
 
     @Option(names = "--json", description = "prints JSON, with every host and with amounts in base units")
