@@ -95,8 +95,8 @@ public final class RequestCheck {
         QueueSpec of = queue == null ? null : queues.get(queue);
         if (queue != null && of == null) {
             throw new IllegalArgumentException(
-                    "queue '" + queue + "' is not known" + NearestName.hint(queue, queues.keySet())
-                            + " Known queues: " + String.join(", ", queues.keySet()));
+                    "queue '" + queue + "' is not known" + NearestName.hint(queue, queues.keySet()) + " Known queues: "
+                            + String.join(", ", queues.keySet()));
         }
         RequestClass request = site.classes.compile(spec, of == null ? RequestClass.EVERYWHERE : site.partition(of));
         QueueRules rules = of == null ? QueueRules.NONE : of.rules();
@@ -152,8 +152,7 @@ public final class RequestCheck {
 
     private String refusal(RequestClass request, @Nullable QueueSpec queue, QueueRules rules) {
         if (queue != null) {
-            PerJobMaxima.Resolved maxima =
-                    site.maxima.resolve("", "", "", queue.name(), rules.partition());
+            PerJobMaxima.Resolved maxima = site.maxima.resolve("", "", "", queue.name(), rules.partition());
             String tooMuch = maxima.refusal(0, request.tasksMin());
             if (tooMuch != null) {
                 return tooMuch;

@@ -50,7 +50,9 @@ public final class Amounts {
             var lexer = new Lexer(text);
             Token number = lexer.next();
             Unit unit = Unit.of(number.suffix());
-            return number.kind() == Token.Kind.NUMBER && unit != null && lexer.next().kind() == Token.Kind.END
+            return number.kind() == Token.Kind.NUMBER
+                            && unit != null
+                            && lexer.next().kind() == Token.Kind.END
                     ? new Quantity(new BigDecimal(number.text()), unit, number.place())
                     : null;
         } catch (RequestFault _) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.berth.framework.core.RequestCheck.Lack;
 import io.berth.framework.core.RequestCheck.Room;
-import io.berth.framework.limits.JobMaxima;
 import io.berth.framework.limits.Dimension;
+import io.berth.framework.limits.JobMaxima;
 import io.berth.framework.request.Attribute;
 import io.berth.framework.request.Catalogue;
 import io.berth.framework.request.Per;
@@ -65,8 +65,7 @@ final class RequestCheckTest {
     private static RequestSpec asking(int tasks, String expression) {
         var perTask = new TreeMap<String, Long>();
         perTask.put("slots", 1L);
-        return new RequestSpec(
-                tasks, tasks, Integer.MAX_VALUE, Integer.MAX_VALUE, perTask, false, expression);
+        return new RequestSpec(tasks, tasks, Integer.MAX_VALUE, Integer.MAX_VALUE, perTask, false, expression);
     }
 
     private static RequestCheck.Answer ask(int tasks, String expression, String queue) {
@@ -76,7 +75,8 @@ final class RequestCheckTest {
     @Test
     void hostsThatMatchAreGroupedByWhatTheyHold() {
         assertThat(ask(1, "rusage[mem=2G]", "q").matching())
-                .containsExactly(new Room(16, List.of("b2")), new Room(4, List.of("a1", "a2")), new Room(2, List.of("b1")));
+                .containsExactly(
+                        new Room(16, List.of("b2")), new Room(4, List.of("a1", "a2")), new Room(2, List.of("b1")));
     }
 
     @Test
@@ -129,7 +129,8 @@ final class RequestCheckTest {
     void tellsWhatACoreWouldAdmit() {
         var random = new Random(4);
         var selects = List.of("", "type==X ", "ut<0.4 ", "slots>=8 ", "mem>=8G ", "!defined(ut) ");
-        var takes = List.of("", "rusage[mem=3G]", "rusage[mem=5G/host]", "rusage[matlab=1]", "rusage[mem=2G,matlab=2/job]");
+        var takes =
+                List.of("", "rusage[mem=3G]", "rusage[mem=5G/host]", "rusage[matlab=1]", "rusage[mem=2G,matlab=2/job]");
         var spans = List.of("", " span[hosts=1]", " span[ptile=3]", " span[block=2]", " span[stripe=5]");
         int admitted = 0;
         for (int i = 0; i < 600; i++) {
@@ -141,7 +142,9 @@ final class RequestCheckTest {
             RequestSpec request = asking(2 + 2 * random.nextInt(15), expression);
             String queue = random.nextBoolean() ? "q" : "x";
             var answer = new RequestCheck(configuration(HOSTS)).ask(request, queue);
-            assertThat(answer.refusal().isEmpty()).as("%s in %s", request, queue).isEqualTo(admits(HOSTS, request, queue));
+            assertThat(answer.refusal().isEmpty())
+                    .as("%s in %s", request, queue)
+                    .isEqualTo(admits(HOSTS, request, queue));
             admitted += answer.refusal().isEmpty() ? 1 : 0;
         }
         assertThat(admitted).isBetween(60, 540);
@@ -160,9 +163,13 @@ final class RequestCheckTest {
         assertThat(told).containsExactlyInAnyOrder("a1", "a2", "b1", "b2");
         for (HostSpec host : HOSTS) {
             int tasks = room.getOrDefault(host.name(), 0);
-            assertThat(admits(List.of(host), asking(tasks + 1, expression), "q")).as("one more on %s", host).isFalse();
+            assertThat(admits(List.of(host), asking(tasks + 1, expression), "q"))
+                    .as("one more on %s", host)
+                    .isFalse();
             if (tasks > 0) {
-                assertThat(admits(List.of(host), asking(tasks, expression), "q")).as("%s", host).isTrue();
+                assertThat(admits(List.of(host), asking(tasks, expression), "q"))
+                        .as("%s", host)
+                        .isTrue();
             }
         }
     }

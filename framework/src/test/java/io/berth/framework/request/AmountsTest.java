@@ -58,8 +58,10 @@ final class AmountsTest {
         var random = new Random(3);
         for (String resource : List.of("memory", "gpus", "slots")) {
             for (int i = 0; i < 2_000; i++) {
-                long amount = (1 + random.nextInt(5_000)) * (resource.equals("memory") ? 1L << (10 + random.nextInt(35)) : 1);
-                assertThat(Amounts.parse(resource, Amounts.show(resource, amount))).isEqualTo(amount);
+                long amount =
+                        (1 + random.nextInt(5_000)) * (resource.equals("memory") ? 1L << (10 + random.nextInt(35)) : 1);
+                assertThat(Amounts.parse(resource, Amounts.show(resource, amount)))
+                        .isEqualTo(amount);
             }
         }
     }

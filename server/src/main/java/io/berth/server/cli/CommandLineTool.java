@@ -2,9 +2,9 @@ package io.berth.server.cli;
 
 import io.berth.framework.core.PolicyFailure;
 import io.berth.framework.plugin.PluginFaults;
-import io.berth.framework.simulation.scenario.ScenarioException;
 import io.berth.framework.request.RequestFault;
 import io.berth.framework.simulation.Simulator;
+import io.berth.framework.simulation.scenario.ScenarioException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -34,7 +34,8 @@ final class CommandLineTool {
                 "1:a fault of Berth itself, or a journal that does not verify",
                 "2:a wrong argument, file or setting",
                 "3:a policy failed",
-                "4:the answer is no: a scenario ran and not all that it expects was met, or a request could never be held",
+                "4:the answer is no: a scenario ran and not all that it expects was met, or a request could never be"
+                        + " held",
                 "70:a policy did not return"
             })
     private static final class Root implements Runnable {

@@ -37,7 +37,13 @@ final class ExitCode {
 
     static int of(Exception fault) {
         return switch (fault) {
-            case UserFault _, TraceException _, ScenarioException _, RequestFault _, JournalFault _, SettingsException _, PluginFaults _ -> USER;
+            case UserFault _,
+                    TraceException _,
+                    ScenarioException _,
+                    RequestFault _,
+                    JournalFault _,
+                    SettingsException _,
+                    PluginFaults _ -> USER;
             case PolicyFailure _ -> POLICY;
             default -> INTERNAL;
         };

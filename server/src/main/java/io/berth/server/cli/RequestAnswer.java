@@ -111,13 +111,20 @@ record RequestAnswer(Answer answer, String queue) {
     }
 
     private void addMatching(List<String> lines, boolean everyHost) {
-        int matching = answer.matching().stream().mapToInt(room -> room.hosts().size()).sum();
-        int others = answer.others().stream().mapToInt(lack -> lack.hosts().size()).sum();
-        lines.add((matching == 0 ? "None" : matching) + " of " + hosts(matching + others) + (matching == 1 ? " matches" : " match")
-                + (answer.request().orders() && matching > 1 ? ", the preferred first" : "") + (matching == 0 ? "." : ":"));
+        int matching =
+                answer.matching().stream().mapToInt(room -> room.hosts().size()).sum();
+        int others =
+                answer.others().stream().mapToInt(lack -> lack.hosts().size()).sum();
+        lines.add((matching == 0 ? "None" : matching) + " of " + hosts(matching + others)
+                + (matching == 1 ? " matches" : " match")
+                + (answer.request().orders() && matching > 1 ? ", the preferred first" : "")
+                + (matching == 0 ? "." : ":"));
         List<Room> rooms = everyHost ? oneByOne() : answer.matching();
         List<Room> shown = everyHost ? rooms : rooms.subList(0, Math.min(LINES_MAX, rooms.size()));
-        int width = shown.stream().mapToInt(room -> names(room.hosts(), everyHost).length()).max().orElse(0);
+        int width = shown.stream()
+                .mapToInt(room -> names(room.hosts(), everyHost).length())
+                .max()
+                .orElse(0);
         int told = 0;
         for (Room room : shown) {
             told += room.hosts().size();

@@ -34,7 +34,11 @@ import picocli.CommandLine.Spec;
             "Without --scenario the request is only read, and printed in its canonical form."
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:it could be held", "2:the request, an option or the scenario is wrong", "4:it could never be held"},
+        exitCodeList = {
+            "0:it could be held",
+            "2:the request, an option or the scenario is wrong",
+            "4:it could never be held"
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  berth request check 'mem>=4G order[ut] rusage[mem=4G]'",

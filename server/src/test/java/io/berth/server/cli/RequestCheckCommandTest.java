@@ -23,25 +23,25 @@ final class RequestCheckCommandTest {
     private static final Path EXAMPLE = ROOT.resolve("examples/scenarios/licences-and-limits.yaml");
 
     private static final String WORKLOAD = """
-            workload:
-              jobs:
-                - {name: one, queue: all, run: 1m}
-            """;
+        workload:
+          jobs:
+            - {name: one, queue: all, run: 1m}
+        """;
 
     private static final String SITE = """
-            scenario: many hosts
-            attributes:
-              - {name: ut, kind: rising}
-            hosts:
-              - {names: "n[001-120]", slots: 8, memory: 16G}
-              - {names: "f[1-30]", slots: 16, memory: 64G, attributes: {ut: 0.5}}
-              - {names: lone, slots: 1, memory: 1G, attributes: {ut: 0.1}}
-            partitions:
-              - {name: fat, select: mem > 32G}
-            queues:
-              - {name: all, picker: fcfs}
-              - {name: fat, partition: fat, picker: fcfs, tasks_max: 20}
-            """;
+        scenario: many hosts
+        attributes:
+          - {name: ut, kind: rising}
+        hosts:
+          - {names: "n[001-120]", slots: 8, memory: 16G}
+          - {names: "f[1-30]", slots: 16, memory: 64G, attributes: {ut: 0.5}}
+          - {names: lone, slots: 1, memory: 1G, attributes: {ut: 0.1}}
+        partitions:
+          - {name: fat, select: mem > 32G}
+        queues:
+          - {name: all, picker: fcfs}
+          - {name: fat, partition: fat, picker: fcfs, tasks_max: 20}
+        """;
 
     @TempDir
     private Path folder;
@@ -61,22 +61,23 @@ final class RequestCheckCommandTest {
 
     @Test
     void rangesAreFoldedAndThePreferredComeFirst() throws IOException {
-        assertThat(run("order[ut] rusage[mem=2G]", "--scenario", site(), "--tasks", "4-200")).isZero();
+        assertThat(run("order[ut] rusage[mem=2G]", "--scenario", site(), "--tasks", "4-200"))
+                .isZero();
 
         assertThat(text(out)).isEqualTo("""
-                request  order[ut] rusage[mem=2G]
-                tasks    4 to 200
-                takes    1 slot, 2G memory for each task
+            request  order[ut] rusage[mem=2G]
+            tasks    4 to 200
+            takes    1 slot, 2G memory for each task
 
-                150 of 151 hosts match, the preferred first:
-                  f[1-30]     room for 16 tasks each
-                  n[001-120]  room for 8 tasks each
+            150 of 151 hosts match, the preferred first:
+              f[1-30]     room for 16 tasks each
+              n[001-120]  room for 8 tasks each
 
-                1 host does not:
-                  fewer than 2G memory: 1 host (lone)
+            1 host does not:
+              fewer than 2G memory: 1 host (lone)
 
-                It could be held when nothing else runs.
-                """);
+            It could be held when nothing else runs.
+            """);
     }
 
     @Test
@@ -91,7 +92,8 @@ final class RequestCheckCommandTest {
 
     @Test
     void aQueueBringsItsPartitionAndMaxima() throws IOException {
-        assertThat(run("", "--scenario", site(), "--queue", "fat", "--tasks", "20", "--exclusive")).isZero();
+        assertThat(run("", "--scenario", site(), "--queue", "fat", "--tasks", "20", "--exclusive"))
+                .isZero();
         assertThat(text(out))
                 .contains(
                         "queue    fat",
@@ -100,7 +102,8 @@ final class RequestCheckCommandTest {
                         "  not in partition 'fat': 121 hosts (n[001-120], lone)");
 
         out.reset();
-        assertThat(run("", "--scenario", site(), "--queue", "fat", "--tasks", "21")).isEqualTo(ExitCode.NEVER);
+        assertThat(run("", "--scenario", site(), "--queue", "fat", "--tasks", "21"))
+                .isEqualTo(ExitCode.NEVER);
         assertThat(text(out))
                 .endsWith("Refused at submission: the job needs 21 tasks; queue 'fat' allows at most 20.\n");
     }
@@ -211,7 +214,8 @@ final class RequestCheckCommandTest {
         assertThat(text(out)).contains("--scenario", "--queue", "--tasks", "--json", "--hosts", "Exit codes:");
 
         out.reset();
-        assertThat(CommandLineTool.run(console(), () -> new OneByOne(), "request")).isZero();
+        assertThat(CommandLineTool.run(console(), () -> new OneByOne(), "request"))
+                .isZero();
         assertThat(text(out)).contains("check  Tells which hosts match a request, and why the others do not.");
     }
 
@@ -219,7 +223,8 @@ final class RequestCheckCommandTest {
     @Test
     void transcriptsAreReal() throws IOException {
         String page = Files.readString(ROOT.resolve("docs/request-language.md"));
-        Matcher transcript = Pattern.compile("```console\n\\$ berth (.*)\n((?s:.*?))```").matcher(page);
+        Matcher transcript =
+                Pattern.compile("```console\n\\$ berth (.*)\n((?s:.*?))```").matcher(page);
         int seen = 0;
         while (transcript.find()) {
             out.reset();
@@ -241,7 +246,8 @@ final class RequestCheckCommandTest {
     }
 
     private int run(Object... arguments) {
-        String[] words = Stream.concat(Stream.of("request", "check"), Stream.of(arguments).map(Object::toString))
+        String[] words = Stream.concat(
+                        Stream.of("request", "check"), Stream.of(arguments).map(Object::toString))
                 .toArray(String[]::new);
         return CommandLineTool.run(console(), () -> new OneByOne(), words);
     }

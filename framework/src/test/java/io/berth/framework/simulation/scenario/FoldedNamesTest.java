@@ -16,7 +16,8 @@ final class FoldedNamesTest {
         assertThat(FoldedNames.of(List.of("n1", "n2", "n3", "n7"))).containsExactly("n[1-3,7]");
         assertThat(FoldedNames.of(List.of("n2", "n1"))).containsExactly("n[2,1]");
         assertThat(FoldedNames.of(List.of("old1", "old2", "new1"))).containsExactly("old[1-2]", "new1");
-        assertThat(FoldedNames.of(List.of("n1.site", "n2.site", "n3.other"))).containsExactly("n[1-2].site", "n3.other");
+        assertThat(FoldedNames.of(List.of("n1.site", "n2.site", "n3.other")))
+                .containsExactly("n[1-2].site", "n3.other");
         assertThat(FoldedNames.of(List.of("a", "b", "a"))).containsExactly("a", "b", "a");
     }
 
