@@ -23,25 +23,25 @@ final class RequestCheckCommandTest {
     private static final Path EXAMPLE = ROOT.resolve("examples/scenarios/licences-and-limits.yaml");
 
     private static final String WORKLOAD = """
-        workload:
-          jobs:
-            - {name: one, queue: all, run: 1m}
-        """;
+            workload:
+              jobs:
+                - {name: one, queue: all, run: 1m}
+            """;
 
     private static final String SITE = """
-        scenario: many hosts
-        attributes:
-          - {name: ut, kind: rising}
-        hosts:
-          - {names: "n[001-120]", slots: 8, memory: 16G}
-          - {names: "f[1-30]", slots: 16, memory: 64G, attributes: {ut: 0.5}}
-          - {names: lone, slots: 1, memory: 1G, attributes: {ut: 0.1}}
-        partitions:
-          - {name: fat, select: mem > 32G}
-        queues:
-          - {name: all, picker: fcfs}
-          - {name: fat, partition: fat, picker: fcfs, tasks_max: 20}
-        """;
+            scenario: many hosts
+            attributes:
+              - {name: ut, kind: rising}
+            hosts:
+              - {names: "n[001-120]", slots: 8, memory: 16G}
+              - {names: "f[1-30]", slots: 16, memory: 64G, attributes: {ut: 0.5}}
+              - {names: lone, slots: 1, memory: 1G, attributes: {ut: 0.1}}
+            partitions:
+              - {name: fat, select: mem > 32G}
+            queues:
+              - {name: all, picker: fcfs}
+              - {name: fat, partition: fat, picker: fcfs, tasks_max: 20}
+            """;
 
     @TempDir
     private Path folder;
@@ -65,19 +65,19 @@ final class RequestCheckCommandTest {
                 .isZero();
 
         assertThat(text(out)).isEqualTo("""
-            request  order[ut] rusage[mem=2G]
-            tasks    4 to 200
-            takes    1 slot, 2G memory for each task
+                request  order[ut] rusage[mem=2G]
+                tasks    4 to 200
+                takes    1 slot, 2G memory for each task
 
-            150 of 151 hosts match, the preferred first:
-              f[1-30]     room for 16 tasks each
-              n[001-120]  room for 8 tasks each
+                150 of 151 hosts match, the preferred first:
+                  f[1-30]     room for 16 tasks each
+                  n[001-120]  room for 8 tasks each
 
-            1 host does not:
-              fewer than 2G memory: 1 host (lone)
+                1 host does not:
+                  fewer than 2G memory: 1 host (lone)
 
-            It could be held when nothing else runs.
-            """);
+                It could be held when nothing else runs.
+                """);
     }
 
     @Test
