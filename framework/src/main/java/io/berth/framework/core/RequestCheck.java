@@ -117,7 +117,7 @@ public final class RequestCheck {
         List<Integer> sorted = IntStream.range(0, room.length)
                 .filter(host -> room[host] > 0)
                 .boxed()
-                .sorted(preferred.thenComparing(host -> -room[host]))
+                .sorted(preferred.thenComparingInt(host -> -room[host]))
                 .toList();
         var rooms = new ArrayList<Room>();
         int from = 0;
@@ -146,7 +146,7 @@ public final class RequestCheck {
         }
         return byReason.entrySet().stream()
                 .map(each -> new Lack(each.getKey(), each.getValue()))
-                .sorted(Comparator.comparing(lack -> -lack.hosts().size()))
+                .sorted(Comparator.comparingInt(lack -> -lack.hosts().size()))
                 .toList();
     }
 

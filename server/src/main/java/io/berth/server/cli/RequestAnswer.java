@@ -71,7 +71,7 @@ record RequestAnswer(Answer answer, String queue) {
                     case BLOCK -> ", in blocks of " + spread;
                     case STRIPE -> ", host after host";
                 }
-                + (perHost == Integer.MAX_VALUE || perHost == spread && request.spread() == Spread.PTILE
+                + (perHost == Integer.MAX_VALUE || (perHost == spread && request.spread() == Spread.PTILE)
                         ? ""
                         : ", at most " + perHost + " on a host");
     }

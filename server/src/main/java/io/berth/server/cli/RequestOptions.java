@@ -81,7 +81,7 @@ final class RequestOptions {
         }
     }
 
-    private abstract static class Amount implements ITypeConverter<Long> {
+    abstract static class Amount implements ITypeConverter<Long> {
         private final String resource;
 
         Amount(String resource) {

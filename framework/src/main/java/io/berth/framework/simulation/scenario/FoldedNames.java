@@ -91,13 +91,13 @@ public final class FoldedNames {
     }
 
     private String range() {
-        return first == last ? first.digits : first.digits + "-" + last.digits;
+        return first.equals(last) ? first.digits : first.digits + "-" + last.digits;
     }
 
     private void close() {
         ranges.add(range());
         String all = String.join(",", ranges);
-        boolean alone = ranges.size() == 1 && first == last;
+        boolean alone = ranges.size() == 1 && first.equals(last);
         texts.add(first.before + (alone ? all : "[" + all + "]") + first.after);
         ranges.clear();
     }
