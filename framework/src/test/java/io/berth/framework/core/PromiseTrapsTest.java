@@ -57,7 +57,8 @@ final class PromiseTrapsTest {
         lab.submit(of("ann", 2, 100));
         lab.submit(of("ann", 4, 100));
         lab.submit(of("bob", 2, 1_000));
-        assertThat(lab.round(0)).containsExactly("start 1 on h0 IMMEDIATE", "pend 2 LIMIT", "start 3 on h0 BACKFILLED");
+        assertThat(lab.round(0))
+                .containsExactly("start 1 on h0 IMMEDIATE", "pend 2 LIMIT", "start 3 on h0 BACKFILLED");
         assertThat(promise(lab, 2)).isEqualTo(PendingJob.NOT_RESERVED);
     }
 
@@ -93,12 +94,13 @@ final class PromiseTrapsTest {
     /** Slurm (bf_licenses off): a job that waits for a licence gets no reservation, and starves. */
     @Test
     void aJobThatWaitsForALicenceIsPromisedOne() {
-        CoreLab lab =
-                with(new CoreLab().host("h0", 8), one("lic", 2), List.of()).queue("q", "list:verdict=reserve");
+        CoreLab lab = with(new CoreLab().host("h0", 8), one("lic", 2), List.of())
+                .queue("q", "list:verdict=reserve");
         lab.submit(licensed(1, 2, 100));
         lab.submit(licensed(2, 2, 100));
         assertThat(lab.round(0))
-                .containsExactly("start 1 on h0 IMMEDIATE", "pend 2 CLUSTER_RESOURCE", "reserve 2 at 100 on h0 MADE");
+                .containsExactly(
+                        "start 1 on h0 IMMEDIATE", "pend 2 CLUSTER_RESOURCE", "reserve 2 at 100 on h0 MADE");
         lab.submit(JobSpec.of("q", "", RequestSpec.of(1, 7), 1_000));
         assertThat(lab.round(1)).as("its slots are promised, too").contains("pend 3 PROMISED");
         lab.submit(JobSpec.of("q", "", RequestSpec.of(1, 6), 1_000));
@@ -110,8 +112,8 @@ final class PromiseTrapsTest {
     /** Slurm (bf_licenses off): those who come later take the licences. */
     @Test
     void nobodyOvertakesOnAPromisedLicence() {
-        CoreLab lab =
-                with(new CoreLab().host("h0", 8), one("lic", 2), List.of()).queue("q", "list:verdict=reserve");
+        CoreLab lab = with(new CoreLab().host("h0", 8), one("lic", 2), List.of())
+                .queue("q", "list:verdict=reserve");
         lab.submit(licensed(1, 1, 100));
         lab.submit(licensed(1, 2, 100));
         lab.submit(licensed(1, 1, 500));
@@ -126,8 +128,8 @@ final class PromiseTrapsTest {
     /** Slurm: a suspension frees neither memory nor licences nor GRES; whoever counts on them books them twice. */
     @Test
     void aSuspendedJobKeepsWhatItHolds() {
-        CoreLab lab =
-                with(new CoreLab().host("h0", 4, 100), one("lic", 1), List.of()).queue("q", "list:verdict=skip");
+        CoreLab lab = with(new CoreLab().host("h0", 4, 100), one("lic", 1), List.of())
+                .queue("q", "list:verdict=skip");
         lab.submit(licensed(2, 1, 100));
         lab.round(0);
         lab.report(new ExecutionReport.Suspended(lab.execution(1), 1));
@@ -150,9 +152,8 @@ final class PromiseTrapsTest {
         assertThat(lab.round(0)).contains("reserve 3 at 100 on h0 MADE");
         lab.submit(2, 5_000);
         lab.submit(2, 5_000);
-        assertThat(lab.round(1))
-                .as("four slots of h0 are nobody's, two of them now")
-                .contains("start 4 on h0 BACKFILLED", "pend 5 NO_ROOM");
+        assertThat(lab.round(1)).as("four slots of h0 are nobody's, two of them now").contains(
+                "start 4 on h0 BACKFILLED", "pend 5 NO_ROOM");
     }
 
     /** Volcano (volcano#4690, #3950): small jobs overtook a big one again and again, and it starved. */

@@ -80,8 +80,7 @@ final class RandomSite {
             limits.add(limit("each-user", "slots", random.nextLong(1, 9), Dimension.USER, Members.each()));
         }
         if (random.nextInt(3) == 0) {
-            limits.add(
-                    limit("queue-jobs", LimitSpec.JOBS, random.nextLong(1, 4), Dimension.QUEUE, Members.total("q0")));
+            limits.add(limit("queue-jobs", LimitSpec.JOBS, random.nextLong(1, 4), Dimension.QUEUE, Members.total("q0")));
         }
         if (random.nextInt(4) == 0) {
             limits.add(limit("host-jobs", LimitSpec.JOBS, random.nextLong(1, 3), Dimension.HOST, Members.each()));
@@ -93,7 +92,8 @@ final class RandomSite {
             }
         }
         var partition = new PartitionSpec("some", some.isEmpty() ? List.of("h0") : some, "");
-        return new SiteRules(licences, List.of(), List.of(partition), List.of(), limits, new TreeMap<>(), Per.TASK);
+        return new SiteRules(
+                licences, List.of(), List.of(partition), List.of(), limits, new TreeMap<>(), Per.TASK);
     }
 
     private static LimitSpec limit(String name, String what, long most, Dimension whose, Members members) {
@@ -114,11 +114,12 @@ final class RandomSite {
         if (random.nextInt(4) == 0) {
             perTask.put("lic", 1L);
         }
-        String expression = switch (random.nextInt(6)) {
-            case 0 -> "select[maxslots>2]";
-            case 1 -> "rusage[lic=1/job]";
-            default -> "";
-        };
+        String expression =
+                switch (random.nextInt(6)) {
+                    case 0 -> "select[maxslots>2]";
+                    case 1 -> "rusage[lic=1/job]";
+                    default -> "";
+                };
         if (perTask.containsKey("lic")) {
             expression = "";
         }
@@ -134,17 +135,7 @@ final class RandomSite {
         long limit = random.nextInt(10) == 0 ? Long.MAX_VALUE : random.nextLong(0, 60) * MINUTE;
         String queue = queues.get(random.nextInt(queues.size())).name();
         return new JobSpec(
-                queue,
-                "u" + random.nextInt(2),
-                "",
-                random.nextInt(2),
-                0,
-                request,
-                limit,
-                new TreeMap<>(),
-                "",
-                "",
-                begin);
+                queue, "u" + random.nextInt(2), "", random.nextInt(2), 0, request, limit, new TreeMap<>(), "", "", begin);
     }
 
     private void some(SortedMap<String, Long> amounts, String name, long amount) {

@@ -36,16 +36,11 @@ public final class ExplanationText {
             case NO_ROOM -> "no host, or no set of hosts, has the room now";
             case PROMISED -> "it would fit, but would delay a job that is promised its start";
             case CLAIMED -> "what it needs is claimed by a job that made others leave for it";
-            case LIMIT ->
-                d.size() < 3
-                        ? "a limit is reached"
-                        : "limit '" + d.get(0) + "': " + d.get(1) + " are at most "
-                                + AmountText.of(first(d.get(1)), number(d.get(2)));
-            case BEHIND ->
-                d.size() < 4
-                        ? "a job stands ahead"
-                        : "behind job " + d.get(0) + " of queue '" + d.get(1) + "' (" + d.get(2) + ", by " + d.get(3)
-                                + ")";
+            case LIMIT -> d.size() < 3 ? "a limit is reached" : "limit '" + d.get(0) + "': " + d.get(1) + " are at most "
+                    + AmountText.of(first(d.get(1)), number(d.get(2)));
+            case BEHIND -> d.size() < 4
+                    ? "a job stands ahead"
+                    : "behind job " + d.get(0) + " of queue '" + d.get(1) + "' (" + d.get(2) + ", by " + d.get(3) + ")";
             case NO_HOSTS -> "every host that could hold it is closed" + (d.isEmpty() ? "" : ": " + d.get(0));
             case UNSATISFIABLE -> "it can never start" + joined(d);
             case SEARCH_LIMIT -> "the search for a place was cut short";
@@ -53,10 +48,9 @@ public final class ExplanationText {
             case HELD -> "it is held";
             case BEGIN_TIME -> "its begin time lies ahead" + (d.isEmpty() ? "" : ": " + time(d.get(0)));
             case DEPENDENCY -> "a job that it depends on is not there yet" + joined(d);
-            case QUEUE_INACTIVE ->
-                d.size() < 2
-                        ? "its queue does not start jobs now"
-                        : "queue '" + d.get(0) + "' does not start jobs now; next at " + time(d.get(1));
+            case QUEUE_INACTIVE -> d.size() < 2
+                    ? "its queue does not start jobs now"
+                    : "queue '" + d.get(0) + "' does not start jobs now; next at " + time(d.get(1));
             case POLICY -> "the policy refused it" + joined(d);
             case CLUSTER_RESOURCE -> "the cluster is short of " + String.join(", ", d);
             case NOT_CONSIDERED -> "no round has asked for it yet";
@@ -73,15 +67,13 @@ public final class ExplanationText {
         return switch (change.what()) {
             case Counterfactual.TASKS -> "tasks <= " + change.atMost();
             case Counterfactual.TIME_LIMIT -> "a time limit <= " + AmountText.span(change.atMost());
-            default -> change.what() + " <= " + AmountText.of(change.what(), change.atMost()) + " per " + change.per();
+            default ->
+                change.what() + " <= " + AmountText.of(change.what(), change.atMost()) + " per " + change.per();
         };
     }
 
     private void tell(Explanation e) {
-        text.append("job ")
-                .append(e.job() == 0 ? "" : e.job() + " ")
-                .append("(")
-                .append(e.state());
+        text.append("job ").append(e.job() == 0 ? "" : e.job() + " ").append("(").append(e.state());
         text.append(e.queue().isEmpty() ? "" : ", queue '" + e.queue() + "'");
         text.append(e.user().isEmpty() ? "" : ", user '" + e.user() + "'");
         text.append(") at ").append(AmountText.span(e.atMillis())).append(": ");
@@ -99,23 +91,16 @@ public final class ExplanationText {
         section("in its way", e.obstacles().stream().map(ExplanationText::of).toList());
         if (e.start() != null) {
             ExpectedStart start = e.start();
-            section(
-                    "promised start",
-                    List.of(AmountText.span(start.startMillis()) + " on " + String.join(" ", start.hosts())
-                            + (start.claim() ? ", where others are leaving for it" : "")));
+            section("promised start", List.of(AmountText.span(start.startMillis()) + " on "
+                    + String.join(" ", start.hosts()) + (start.claim() ? ", where others are leaving for it" : "")));
         }
         section("hosts", e.hosts().stream().map(ExplanationText::of).toList());
-        section(
-                "who holds it",
-                e.blockers().jobs().stream().map(ExplanationText::of).toList());
+        section("who holds it", e.blockers().jobs().stream().map(ExplanationText::of).toList());
         if (e.blockers().more() > 0) {
             text.append("  and ").append(e.blockers().more()).append(" more jobs\n");
         }
-        section(
-                "would fit now with",
-                e.counterfactuals().stream().map(ExplanationText::change).toList());
-        text.append("an empty cluster: ")
-                .append(e.never().isEmpty() ? "holds it\n" : "never holds it: " + e.never() + "\n");
+        section("would fit now with", e.counterfactuals().stream().map(ExplanationText::change).toList());
+        text.append("an empty cluster: ").append(e.never().isEmpty() ? "holds it\n" : "never holds it: " + e.never() + "\n");
         section("would help", e.wouldHelp());
     }
 
@@ -169,11 +154,8 @@ public final class ExplanationText {
                 room.room() >= room.asked()
                         ? "hosts with room are not those it may have together"
                         : "room for " + room.room() + " of " + room.asked() + (room.asked() == 1 ? " task" : " tasks");
-            case Obstacle.OfPromises promises ->
-                "promises to jobs "
-                        + String.join(
-                                ", ",
-                                promises.jobs().stream().map(String::valueOf).toList());
+            case Obstacle.OfPromises promises -> "promises to jobs "
+                    + String.join(", ", promises.jobs().stream().map(String::valueOf).toList());
             case Obstacle.OfPolicy policy -> policy.code() + joined(policy.details());
             case Obstacle.Behind behind ->
                 "job " + behind.job() + " of queue '" + behind.queue() + "' stands ahead (" + behind.verdict() + ", by "
