@@ -160,6 +160,7 @@ final class RandomSite {
             text.append(partition.isEmpty() ? "" : ", partition: " + partition);
             text.append(chance(0.3) ? ", allocator: " + oneOf(List.of("best-fit", "worst-fit")) : "");
             text.append(windowed ? ", windows: ['%02d:00-%02d:00']".formatted(from, to) : "");
+            text.append(chance(0.15) ? ", qos_allowed: [urgent]" : "");
             text.append(", time_limit_default: 2h}\n");
         }
     }
