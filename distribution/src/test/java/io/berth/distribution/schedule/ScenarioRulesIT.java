@@ -67,6 +67,7 @@ final class ScenarioRulesIT {
                     - {name: fourth, at: 10m, queue: q, run: 0}
                   events:
                     - {at: 10m, hold: second}
+                    - {at: 10m, cancel: third}
                     - {at: 15m, release: second}
                     - {at: 15m, hold: fourth}
                     - {at: 15m, release: fourth}
