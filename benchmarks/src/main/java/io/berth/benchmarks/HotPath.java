@@ -121,8 +121,8 @@ public final class HotPath {
                     slope.add(measure(plugins, picker, line, x));
                 }
             }
+            slope.write(folder);
         }
-        slope.write(folder);
     }
 
     private static Slope.Point measure(PluginHost plugins, PolicySpec picker, Slope.Line line, int x) {
