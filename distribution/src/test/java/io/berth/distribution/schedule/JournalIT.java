@@ -190,7 +190,7 @@ final class JournalIT {
     }
 
     /**
-     * Only the ratio counts, and only what the simulating thread itself does. Each kind of run is represented by its fastest, since whatever else the machine does only ever adds.
+     * Only the ratio counts, the median over pairs of runs, and only what the simulating thread itself does; neighbours on the machine are noise that both runs of a pair share.
      * What the compiler makes of either differs by some per cent from one JVM to the next, so a ratio that is too high is measured again in another one. Without JaCoCo's
      * agent, whose probes would be measured.
      */

@@ -7,6 +7,8 @@ import io.berth.framework.request.Vocabulary;
 import io.berth.spi.host.ClusterView;
 import io.berth.spi.job.Request;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -385,6 +387,18 @@ public final class HostTable implements ClusterView, HostReader {
     @Override
     public int hosts() {
         return facts.hosts();
+    }
+
+    /**
+     * The names of an allocation's hosts.
+     *
+     * @param allocation where
+     * @return the names, in its order
+     */
+    public List<String> names(Allocation allocation) {
+        return IntStream.range(0, allocation.hosts())
+                .mapToObj(i -> name(allocation.host(i)))
+                .toList();
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.berth.spi.allocate.Allocator;
 import io.berth.spi.allocate.Plan;
 import io.berth.spi.allocate.PlanIterator;
 import io.berth.spi.job.PendingJob;
+import io.berth.spi.job.Spread;
 import io.berth.spi.reason.ReasonCode;
 import io.berth.spi.reason.Rejection;
 import io.berth.spi.reason.Remedy;
@@ -34,6 +35,9 @@ public final class Placer {
     private long serial;
     private long pulls;
     private boolean promiseInTheWay;
+    /** Whether the present plan lost a host to a promise. */
+    private boolean passedOver;
+
     private long startMillis;
 
     /**
@@ -197,6 +201,7 @@ public final class Placer {
 
     private boolean complete(Plan plan, PlanIterator plans, RequestClass request, long nowMillis, long endMillis) {
         count = 0;
+        passedOver = false;
         boolean done = true;
         int parts = plan.parts();
         try {
@@ -211,7 +216,7 @@ public final class Placer {
                 }
             }
         }
-        return done && placedEnough(request) && clusterKeeps(request, nowMillis, endMillis);
+        return done && placedEnough(request) && spreads(request) && clusterKeeps(request, nowMillis, endMillis);
     }
 
     private boolean completePart(
@@ -237,6 +242,7 @@ public final class Placer {
                 wouldMiss -= Math.min(here, wouldMiss);
             }
             if (!agenda.keeps(host, request, here, nowMillis, endMillis)) {
+                passedOver = true;
                 continue;
             }
             append(host, here);
@@ -271,6 +277,65 @@ public final class Placer {
                     + request.tasksMin() + " to " + request.tasksMax() + " on at most " + request.hostsMax());
         }
         return true;
+    }
+
+    /** Whether the tasks are spread as the request asks. Where a promise took a host away, the plan may fail to be; else the allocator did. */
+    private boolean spreads(RequestClass request) {
+        Spread spread = request.spread();
+        int at = spread == Spread.ANY ? -1 : firstWrong(spread, request.spreadTasks(), request);
+        if (at < 0) {
+            return true;
+        }
+        if (!passedOver) {
+            throw new PolicyFault("offered a plan of " + tasks[at] + " tasks on host '" + table.name(hosts[at])
+                    + "', among " + count + " hosts, for a request of " + spread + " " + request.spreadTasks());
+        }
+        promiseInTheWay = true;
+        return false;
+    }
+
+    private int firstWrong(Spread spread, int size, RequestClass request) {
+        return switch (spread) {
+            case ANY -> -1;
+            case PTILE -> secondShortTile(size);
+            case BLOCK -> firstPart(size);
+            case STRIPE -> firstLeftBehind(request);
+        };
+    }
+
+    private int secondShortTile(int size) {
+        boolean less = false;
+        for (int i = 0; i < count; i++) {
+            if (tasks[i] < size && less) {
+                return i;
+            }
+            less |= tasks[i] < size;
+        }
+        return -1;
+    }
+
+    /** A host with a part of a block. */
+    private int firstPart(int size) {
+        for (int i = 0; i < count; i++) {
+            if (tasks[i] % size != 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** A host that is two tasks behind another and has room. Promises may leave some behind. */
+    private int firstLeftBehind(RequestClass request) {
+        int most = 0;
+        for (int i = 0; i < count; i++) {
+            most = Math.max(most, tasks[i]);
+        }
+        for (int i = 0; i < count && !passedOver; i++) {
+            if (tasks[i] < most - 1 && table.fits(request, tasks[i] + 1, hosts[i])) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     private boolean clusterKeeps(RequestClass request, long nowMillis, long endMillis) {

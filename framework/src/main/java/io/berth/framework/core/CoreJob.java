@@ -66,6 +66,9 @@ final class CoreJob implements PendingJob, RunningJob {
     /** The pass in which it was offered last; a scratch of the round, no state. */
     long offeredIn;
 
+    /** The pass that looked at it last; or, as a complement, the latest one when it became eligible. For explanations; no state. */
+    long lookedAtIn;
+
     CoreJob(
             long id,
             QueueState queue,
@@ -90,6 +93,27 @@ final class CoreJob implements PendingJob, RunningJob {
         this.limitMillis = submit.spec().limitMillis();
         this.request = request;
         this.keys = keys;
+    }
+
+    /** A job that asks for something else, to see whether it would fit. Belongs to no table. */
+    CoreJob(CoreJob like, RequestClass request, long limitMillis) {
+        this.id = like.id;
+        this.queue = like.queue;
+        this.user = like.user;
+        this.userOrdinal = like.userOrdinal;
+        this.project = like.project;
+        this.team = like.team;
+        this.qos = like.qos;
+        this.beginMillis = like.beginMillis;
+        this.qosPriority = like.qosPriority;
+        this.priority = like.priority;
+        this.preemptionRank = like.preemptionRank;
+        this.submittedAtMillis = like.submittedAtMillis;
+        this.queuedAtMillis = like.queuedAtMillis;
+        this.index = like.index;
+        this.limitMillis = limitMillis;
+        this.request = request;
+        this.keys = like.keys;
     }
 
     /** As it was when a snapshot was taken. */

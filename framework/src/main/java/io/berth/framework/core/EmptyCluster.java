@@ -138,8 +138,9 @@ final class EmptyCluster {
         for (int r = 0; r < hosts.resources().ofHosts(); r++) {
             long task = request.perTask(r) + request.perHost(r);
             if (task > hosts.capacity(host, r)) {
-                String name = hosts.resources().name(r);
-                return "a task takes " + task + " " + name + ", the largest host has " + largest(r);
+                long largest = largest(r);
+                return "fewer than " + task + " " + hosts.resources().name(r)
+                        + (task > largest ? " (the largest host has " + largest + ")" : "");
             }
         }
         return request.compiled().whyNotEmpty(hosts, host);

@@ -68,6 +68,11 @@ final class Gate {
                                     .map(QosSpec::name)
                                     .toList()));
         }
+        List<String> allowed = queue.spec.rules().qosAllowed();
+        if (qos != null && !allowed.isEmpty() && !allowed.contains(qos.name())) {
+            return new Admission.Refused("qos '" + qos.name() + "' is not allowed in queue '" + submitted.queue()
+                    + "'; allowed are " + String.join(", ", allowed));
+        }
         PerJobMaxima.Resolved maxima = state.site.maxima.resolve(
                 submitted.qos(),
                 submitted.user(),

@@ -54,6 +54,8 @@ final class Lane {
     private PolicySource.@Nullable Made<PreemptionPolicy> preemption;
     private JobPicker.@Nullable Pass pass;
     private final List<CoreJob> removedMeanwhile = new ArrayList<>();
+    /** Jobs that lost their promise to a limit while the pass was open, to be told when it is closed. */
+    private final List<CoreJob> changedMeanwhile = new ArrayList<>();
     private String deciding;
     /** Per group of pools, the pass in which it was stopped. */
     private long[] stoppedIn = {};
@@ -63,6 +65,8 @@ final class Lane {
     private long[] refusedAt = {};
 
     private @Nullable Rejection refusal;
+    /** What explanations ask. */
+    final PassNotes notes = new PassNotes();
 
     Lane(int ordinal, QueueSpec like) {
         this.ordinal = ordinal;
@@ -105,6 +109,7 @@ final class Lane {
         failure = null;
         pass = null;
         headOrder = null; // nothing of a former policy is held, so that its class loader can go
+        changedMeanwhile.clear();
         removedMeanwhile.clear();
     }
 
@@ -140,6 +145,7 @@ final class Lane {
 
     void added(CoreJob job) {
         eligible++;
+        job.lookedAtIn = ~serial;
         tellAdded(job);
     }
 
@@ -149,6 +155,10 @@ final class Lane {
     }
 
     void changed(CoreJob job) {
+        if (pass != null) {
+            changedMeanwhile.add(job);
+            return;
+        }
         if (picker == null || failure != null) {
             return;
         }
@@ -244,6 +254,25 @@ final class Lane {
         return mine;
     }
 
+    /** Whether a pass was opened since a job became eligible. Without policies, and after a restore until the next round, there was none. */
+    boolean consideredSince(CoreJob job) {
+        return serial > 0 && job.lookedAtIn != ~serial;
+    }
+
+    /** Whether the latest pass looked at a job and could not start it. */
+    boolean lookedAt(CoreJob job) {
+        return serial > 0 && job.lookedAtIn == serial;
+    }
+
+    /** The latest pass looks at a job. */
+    void look(CoreJob job) {
+        job.lookedAtIn = serial;
+    }
+
+    long serial() {
+        return serial;
+    }
+
     Verdict blocked(CoreJob job, Rejection why) {
         blocked = true;
         try {
@@ -288,12 +317,18 @@ final class Lane {
         try {
             open.close();
             JobPicker told = present(picker).policy();
+            for (int i = 0; i < changedMeanwhile.size(); i++) {
+                if (changedMeanwhile.get(i).eligible) {
+                    told.changed(changedMeanwhile.get(i));
+                }
+            }
             for (int i = 0; i < removedMeanwhile.size(); i++) {
                 told.removed(removedMeanwhile.get(i));
             }
         } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
             failure = failure(e);
         }
+        changedMeanwhile.clear();
         removedMeanwhile.clear();
     }
 

@@ -6,13 +6,14 @@ import io.berth.framework.request.RequestClasses;
 import java.util.Arrays;
 
 /**
- * Which request classes compete. A class's pool is the set of open hosts that could hold one of its tasks; pools that share a host are connected, and a group of
- * connected pools is named by one of its hosts. What blocks in one group is nothing to the others.
+ * Which request classes compete. A class's pool is the set of open hosts that could hold one of its tasks, and what it takes of the cluster as a whole, such as licences;
+ * pools that share any of these are connected, and a group of connected pools is named by one of its members. What blocks in one group is nothing to the others. Limits do not
+ * connect: a job that its own limit refuses stops nobody (docs/adr/0008).
  */
 final class Pools {
     private final HostTable hosts;
     private final RequestClasses classes;
-    /** Union-find over hosts. */
+    /** Union-find over hosts, and behind them the resources of the cluster. */
     private int[] parent = {};
     /** Per class, a host of its pool; -1 when the pool is empty. */
     private int[] member = {};
@@ -28,7 +29,7 @@ final class Pools {
 
     /** Takes in classes that are new since the last call. */
     void update() {
-        if (parent.length < hosts.hosts()) {
+        if (parent.length < members()) {
             rebuild();
         }
         while (known < classes.count()) {
@@ -38,13 +39,18 @@ final class Pools {
 
     /** Hosts changed: all pools are found anew. */
     void rebuild() {
-        parent = new int[hosts.hosts()];
+        parent = new int[members()];
         Arrays.setAll(parent, h -> h);
         known = 0;
         counted = false;
         while (known < classes.count()) {
             add(classes.get(known++));
         }
+    }
+
+    /** How many members a pool could have: names of groups are less than this. */
+    int members() {
+        return hosts.hosts() + hosts.resources().count() - hosts.resources().ofHosts();
     }
 
     /** Whether all classes compete with each other, so that what blocks one may block all. */
@@ -68,9 +74,18 @@ final class Pools {
         return member[request.requestClass()] < 0;
     }
 
-    /** The group of a class whose pool is not empty: a host's ordinal. */
+    /** The group of a class whose pool is not empty. */
     int group(int requestClass) {
         return find(member[requestClass]);
+    }
+
+    int hosts() {
+        return parent.length;
+    }
+
+    /** The group that a host belongs to. */
+    int groupOf(int host) {
+        return find(host);
     }
 
     private void add(RequestClass request) {
@@ -80,7 +95,7 @@ final class Pools {
             member = Arrays.copyOf(member, Math.max(16, ordinal * 2));
         }
         int first = -1;
-        for (int host = 0; host < parent.length; host++) {
+        for (int host = 0; host < hosts.hosts(); host++) {
             if (hosts.couldHold(request, host)) {
                 if (first < 0) {
                     first = host;
@@ -90,6 +105,13 @@ final class Pools {
             }
         }
         member[ordinal] = first;
+        if (first >= 0 && request.usesCluster()) {
+            for (int r = hosts.resources().ofHosts(); r < hosts.resources().count(); r++) {
+                if (request.total(r) > 0) {
+                    parent[find(hosts.hosts() + r - hosts.resources().ofHosts())] = find(first);
+                }
+            }
+        }
     }
 
     private int find(int host) {

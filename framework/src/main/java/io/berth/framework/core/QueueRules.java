@@ -10,13 +10,21 @@ import java.util.List;
  * @param windows            when it starts jobs, each a span of the week such as {@code mon-fri 18:00-08:00}; empty for always
  * @param open               whether it takes submissions
  * @param active             whether it starts jobs
+ * @param qosAllowed         the qualities of service that its jobs may name; empty for all
  */
 public record QueueRules(
-        String partition, long limitDefaultMillis, List<String> windows, boolean open, boolean active) {
+        String partition,
+        long limitDefaultMillis,
+        List<String> windows,
+        boolean open,
+        boolean active,
+        List<String> qosAllowed) {
     /** Every host, any job, at any time. */
-    public static final QueueRules NONE = new QueueRules("", Long.MAX_VALUE, List.of(), true, true);
+    public static final QueueRules NONE =
+            new QueueRules("", Long.MAX_VALUE, List.of(), true, true, List.of());
 
     public QueueRules {
         windows = List.copyOf(windows);
+        qosAllowed = List.copyOf(qosAllowed);
     }
 }

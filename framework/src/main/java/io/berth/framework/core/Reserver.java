@@ -87,7 +87,8 @@ final class Reserver {
                 continue;
             }
             if (promise.job.keys.any() && fitting.overLimit(promise.job, promise.allocation) != null) {
-                drop(promise.job, Decision.Cause.LIMIT); // it is offered again, and told which limit
+                drop(promise.job, Decision.Cause.LIMIT);
+                lanes.changed(promise.job); // from the next round on it is offered again, and told which limit
                 continue;
             }
             Decision.How how = promise.claim ? Decision.How.CLAIMED : Decision.How.RESERVED;

@@ -157,7 +157,7 @@ final class Round {
     private void open(Lane lane) {
         enter(lane);
         try {
-            lane.open(policies.view(lane, number), state.hosts.hosts(), ++passes);
+            lane.open(policies.view(lane, number), state.pools.members(), ++passes);
         } catch (PolicyFailure e) {
             standIn(lane, e);
         }
@@ -190,7 +190,7 @@ final class Round {
         lane.close();
         policies.standIn(lane);
         lane.enter();
-        lane.open(policies.view(lane, number), state.hosts.hosts(), ++passes);
+        lane.open(policies.view(lane, number), state.pools.members(), ++passes);
     }
 
     /** Offers heads until every lane of the level is over: of several lanes, the one whose head comes first. */
@@ -313,6 +313,7 @@ final class Round {
     }
 
     private void block(Lane lane, CoreJob job, Rejection why) {
+        lane.look(job);
         if (fitting.holdsForClass(job, why, lane.allocator().policy())) {
             lane.closeRoom(job.request);
             lane.remember(job.request, why, state.roomVersion);
@@ -326,9 +327,11 @@ final class Round {
             return;
         }
         Verdict verdict = lane.blocked(job, why);
+        int group = state.pools.group(job.request.requestClass());
+        lane.notes.blocked(group, job, verdict, lane.serial(), now);
         switch (verdict) {
             case STOP -> {
-                lane.stop(state.pools.group(job.request.requestClass()));
+                lane.stop(group);
                 lane.over = state.pools.connected();
             }
             case SKIP -> reserver.giveUp(job);

@@ -53,7 +53,7 @@ final class InputForm {
             case Input.Hold hold -> head(to, "hold", hold).put("job", hold.job());
             case Input.Release release -> head(to, "release", release).put("job", release.job());
             case Input.Cancel cancel -> head(to, "cancel", cancel).put("job", cancel.job());
-            case Input.Requeue requeue -> head(to, "requeue", requeue).put("job", requeue.job());
+            case Input.Requeue requeue -> head(to, "requeue-asked", requeue).put("job", requeue.job());
             case Input.Switch move ->
                 head(to, "switch", move).put("job", move.job()).put("queue", move.queue());
             case Input.HostJoined joined -> {
@@ -140,7 +140,7 @@ final class InputForm {
             case "hold" -> new Input.Hold(at(from), from.number("job"));
             case "release" -> new Input.Release(at(from), from.number("job"));
             case "cancel" -> new Input.Cancel(at(from), from.number("job"));
-            case "requeue" -> new Input.Requeue(at(from), from.number("job"));
+            case "requeue-asked" -> new Input.Requeue(at(from), from.number("job"));
             case "switch" -> new Input.Switch(at(from), from.number("job"), from.text("queue"));
             case "host-joined" -> new Input.HostJoined(at(from), ConfigurationForm.host(from));
             case "host-opened" -> new Input.HostOpened(at(from), from.text("host"), from.flag("open"));

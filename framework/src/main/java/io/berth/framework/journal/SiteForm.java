@@ -27,7 +27,15 @@ final class SiteForm {
         for (String window : rules.windows()) {
             to.add(window);
         }
-        to.endList().put("open", rules.open()).put("active", rules.active()).endObject();
+        to.endList().put("open", rules.open()).put("active", rules.active());
+        if (!rules.qosAllowed().isEmpty()) {
+            to.list("qosAllowed");
+            for (String qos : rules.qosAllowed()) {
+                to.add(qos);
+            }
+            to.endList();
+        }
+        to.endObject();
     }
 
     static QueueRules rules(JsonFields queue) throws IOException {
@@ -40,7 +48,8 @@ final class SiteForm {
                 from.number("limitDefault", Long.MAX_VALUE),
                 from.texts("windows"),
                 from.flag("open"),
-                from.flag("active"));
+                from.flag("active"),
+                from.has("qosAllowed") ? from.texts("qosAllowed") : List.of());
     }
 
     static void write(JsonLineWriter to, SiteRules site) throws IOException {

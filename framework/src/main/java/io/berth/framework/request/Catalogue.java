@@ -2,6 +2,7 @@ package io.berth.framework.request;
 
 import io.berth.spi.host.ResourceCatalogue;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The resources of a cluster, {@code slots} first; those of hosts before those of the cluster as a whole. Immutable. */
@@ -75,6 +76,6 @@ public final class Catalogue implements ResourceCatalogue {
 
     @Override
     public String toString() {
-        return String.join(",", names);
+        return names.stream().filter(name -> !name.equals(OCCUPANCY)).collect(Collectors.joining(","));
     }
 }

@@ -91,7 +91,7 @@ enum Measure {
                 return plain(parts[0]) + units[i];
             }
         }
-        return bytes.signum() == 0 ? "0" : plain(bytes) + " bytes";
+        return bytes.signum() == 0 ? "0" : plain(bytes) + (bytes.compareTo(BigDecimal.ONE) == 0 ? " byte" : " bytes");
     }
 
     private static String plain(BigDecimal value) {

@@ -1,8 +1,13 @@
 package io.berth.framework.request;
 
-/** A request that says something wrong: where, what, and what would be right. The message shows the text with a caret under the column. */
+/** A request that says something wrong: where, what, and what would be right. The message shows the text, of a long one the part around it, with a caret under the column. */
 public final class RequestFault extends IllegalArgumentException {
     private static final long serialVersionUID = 1;
+
+    /** As much of a text as is shown to either side of the fault. */
+    private static final int SHOWN = 60;
+
+    private static final String CUT = "...";
 
     private final String text;
     private final int column;
@@ -16,7 +21,7 @@ public final class RequestFault extends IllegalArgumentException {
      * @param what   what is wrong, and what would be right
      */
     public RequestFault(String text, int column, String what) {
-        super("column " + column + ": " + what + "\n  " + line(text) + "\n  " + " ".repeat(column - 1) + "^");
+        super("column " + column + ": " + what + "\n" + shown(text, column - 1));
         this.text = text;
         this.column = column;
         this.what = what;
@@ -37,14 +42,18 @@ public final class RequestFault extends IllegalArgumentException {
         return what;
     }
 
-    /** The text on one line, column for column: what would move the caret away from its column becomes a blank. */
-    private static String line(String text) {
-        var line = new StringBuilder(text);
+    /** The text on one line, column for column, and the caret: what would move it away from its column becomes a blank. */
+    private static String shown(String text, int at) {
+        int from = Math.max(0, at - SHOWN);
+        int to = Math.min(text.length(), at + SHOWN);
+        var line = new StringBuilder(text.substring(from, to));
         for (int i = 0; i < line.length(); i++) {
             if (Character.isISOControl(line.charAt(i))) {
                 line.setCharAt(i, ' ');
             }
         }
-        return line.toString();
+        String before = from > 0 ? CUT : "";
+        String after = to < text.length() ? CUT : "";
+        return "  " + before + line + after + "\n  " + " ".repeat(before.length() + at - from) + "^";
     }
 }

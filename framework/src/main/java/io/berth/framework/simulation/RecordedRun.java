@@ -4,6 +4,8 @@ import io.berth.framework.core.Decision;
 import io.berth.framework.core.Input;
 import io.berth.framework.journal.JournalHeader;
 import io.berth.framework.journal.RecordedRound;
+import io.berth.framework.simulation.scenario.Scenario;
+import io.berth.framework.simulation.scenario.ScenarioWorkload;
 import io.berth.framework.simulation.trace.DropCause;
 import io.berth.framework.simulation.trace.EstimateModel;
 import io.berth.framework.simulation.trace.FilterReport;
@@ -18,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A simulation as its journal has it: what a journal says about a simulation beyond what its core was told and decided, and the report that comes of both. For one
@@ -25,6 +28,7 @@ import java.util.function.Function;
  */
 public final class RecordedRun {
     private static final long MILLIS = 1_000;
+    private static final String SCENARIO = "scenario";
 
     private record Row(long submit, JobSpec spec) {}
 
@@ -34,22 +38,41 @@ public final class RecordedRun {
     private final EventOrder eventOrder;
     private final EstimateModel estimates;
     private final FilterReport filter;
+    /** Of a scenario; null for a trace. */
+    private final @Nullable ScenarioSchedule schedule;
+
     private final List<Row> rows = new ArrayList<>();
     private long[] starts = new long[1 << 10];
     private long[] ends = new long[1 << 10];
 
-    private RecordedRun(JsonFields about) throws JsonFields.Fault {
+    private RecordedRun(JournalHeader header) throws JsonFields.Fault {
+        JsonFields about = header.about();
         trace = about.text("trace");
         policy = about.text("policy");
         procs = about.integer("procs");
         eventOrder = word(about.text("eventOrder"), EventOrder.values(), EventOrder::word);
         estimates = word(about.text("estimate"), EstimateModel.values(), EstimateModel::word);
+        boolean ofScenario = about.has(SCENARIO);
+        schedule = ofScenario ? new ScenarioSchedule(header.configuration()) : null;
+        filter = ofScenario ? new FilterReport(0, Map.of(), 0, false) : filter(about);
+    }
+
+    private static FilterReport filter(JsonFields from) throws JsonFields.Fault {
         Map<DropCause, Integer> dropped = new LinkedHashMap<>();
         for (DropCause cause : DropCause.values()) {
-            dropped.put(cause, about.fields("dropped").integer(cause.word(), 0));
+            dropped.put(cause, from.fields("dropped").integer(cause.word(), 0));
         }
-        filter = new FilterReport(
-                about.integer("rowsRead"), dropped, about.integer("killedAtLimit"), about.flag("estimatesMissing"));
+        return new FilterReport(
+                from.integer("rowsRead"), dropped, from.integer("killedAtLimit"), from.flag("estimatesMissing"));
+    }
+
+    private static void putFilter(Map<String, Object> fields, FilterReport filter) {
+        fields.put("rowsRead", filter.rowsRead());
+        fields.put("killedAtLimit", filter.killedAtLimit());
+        fields.put("estimatesMissing", filter.estimatesMissing());
+        Map<String, Object> dropped = new LinkedHashMap<>();
+        filter.dropped().forEach((cause, rowsDropped) -> dropped.put(cause.word(), rowsDropped));
+        fields.put("dropped", dropped);
     }
 
     /** {@return what a journal's header says about a simulation} */
@@ -61,13 +84,39 @@ public final class RecordedRun {
         about.put("procs", workload.machineProcs());
         about.put("eventOrder", eventOrder.word());
         about.put("estimate", workload.estimateModel().word());
-        about.put("rowsRead", workload.filter().rowsRead());
-        about.put("killedAtLimit", workload.filter().killedAtLimit());
-        about.put("estimatesMissing", workload.filter().estimatesMissing());
-        Map<String, Object> dropped = new LinkedHashMap<>();
-        workload.filter().dropped().forEach((cause, rowsDropped) -> dropped.put(cause.word(), rowsDropped));
-        about.put("dropped", dropped);
+        putFilter(about, workload.filter());
         return about;
+    }
+
+    /**
+     * What a journal's header says about the run of a scenario.
+     *
+     * @param scenario what is run
+     * @param policy   what reports call its policies
+     * @param slots    of all hosts
+     * @param exact    whether the scheduler is told the true run times
+     * @return values that JSON can say
+     */
+    public static Map<String, Object> about(Scenario scenario, String policy, long slots, boolean exact) {
+        boolean told = exact
+                || (scenario.workload() instanceof ScenarioWorkload.Trace trace && trace.exactEstimates());
+        Map<String, Object> about = new LinkedHashMap<>();
+        about.put("simulation", true);
+        about.put("policy", policy);
+        about.put("trace", scenario.name());
+        about.put("procs", Math.min(slots, Integer.MAX_VALUE));
+        about.put("eventOrder", EventOrder.BATCH.word());
+        about.put("estimate", (told ? EstimateModel.EXACT : EstimateModel.USER).word());
+        about.put(SCENARIO, true);
+        return about;
+    }
+
+    /** {@return what a journal's last line says of a scenario's run} */
+    public static Map<String, Object> result(ScenarioRun run) {
+        Map<String, Object> fields = result(run.result());
+        putFilter(fields, run.report().filter());
+        fields.put(SCENARIO, run.summary().fields());
+        return fields;
     }
 
     /** {@return what a journal's last line says of a simulation} */
@@ -88,11 +137,17 @@ public final class RecordedRun {
      * @throws JsonFields.Fault when it is no simulation's
      */
     public static RecordedRun of(JournalHeader header) throws JsonFields.Fault {
-        return new RecordedRun(header.about());
+        return new RecordedRun(header);
     }
 
     /** Takes in the next round. */
     public void add(RecordedRound round) {
+        ScenarioSchedule ofScenario = schedule;
+        if (ofScenario != null) {
+            round.inputs().forEach(ofScenario::add);
+            round.decisions().forEach(ofScenario::add);
+            return;
+        }
         for (Input input : round.inputs()) {
             if (input instanceof Input.Submit submit) {
                 rows.add(new Row(submit.atMillis() / MILLIS, submit.spec()));
@@ -144,6 +199,10 @@ public final class RecordedRun {
      * @throws JsonFields.Fault when it is no simulation's
      */
     public SimulationReport report(JsonFields result) throws JsonFields.Fault {
+        ScenarioSchedule ofScenario = schedule;
+        if (ofScenario != null) {
+            return report(ofScenario.measured(trace, false), result);
+        }
         return new SimulationReport(
                 policy,
                 trace,
@@ -158,6 +217,42 @@ public final class RecordedRun {
                 result.text("decisionHash"),
                 result.number("candidatePulls"),
                 result.number("simNanos"));
+    }
+
+    private SimulationReport report(ScenarioSchedule.@Nullable Measured measured, JsonFields result)
+            throws JsonFields.Fault {
+        return new SimulationReport(
+                policy,
+                trace,
+                measured == null ? 0 : measured.workload().jobs(),
+                procs,
+                eventOrder,
+                estimates,
+                measured == null
+                        ? ScheduleMetrics.NOTHING
+                        : ScheduleMetrics.of(measured.workload(), measured.startSeconds()),
+                result.integer("backfilled"),
+                result.integer("policyFailures"),
+                filter(result),
+                result.text("decisionHash"),
+                result.number("candidatePulls"),
+                result.number("simNanos"));
+    }
+
+    /** {@return whether it is the run of a scenario: then only {@link #report} and {@link #summary} tell of it} */
+    public boolean ofScenario() {
+        return schedule != null;
+    }
+
+    /**
+     * What else there is to say of a scenario's run.
+     *
+     * @param result the result that the journal ends with
+     * @return what its run said
+     * @throws JsonFields.Fault when it is no scenario's
+     */
+    public static ScenarioSummary summary(JsonFields result) throws JsonFields.Fault {
+        return ScenarioSummary.of(result.fields(SCENARIO));
     }
 
     /** {@return how many jobs were submitted} */

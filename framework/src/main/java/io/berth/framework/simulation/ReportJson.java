@@ -4,6 +4,7 @@ import io.berth.framework.simulation.trace.DropCause;
 import io.berth.framework.simulation.trace.ScheduleMetrics;
 import io.berth.framework.text.JsonText;
 import io.berth.framework.text.WholeFiles;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,23 @@ public final class ReportJson {
     public static WholeFiles.Body body(List<SimulationReport> reports) {
         List<Map<String, Object>> objects =
                 reports.stream().map(ReportJson::fields).toList();
+        return out -> JsonText.write(out, objects);
+    }
+
+    /**
+     * The content of a file with reports of a scenario: what {@link #body} has, and under {@code scenario} what else there is to say.
+     *
+     * @param reports   at least one
+     * @param summaries one for each, in the same order
+     * @return the content
+     */
+    public static WholeFiles.Body body(List<SimulationReport> reports, List<ScenarioSummary> summaries) {
+        List<Map<String, Object>> objects = new ArrayList<>();
+        for (int i = 0; i < reports.size(); i++) {
+            Map<String, Object> fields = fields(reports.get(i));
+            fields.put("scenario", summaries.get(i).fields());
+            objects.add(fields);
+        }
         return out -> JsonText.write(out, objects);
     }
 

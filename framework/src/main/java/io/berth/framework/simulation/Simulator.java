@@ -84,4 +84,9 @@ public interface Simulator {
     default SteppedRun stepped(Workload workload, PolicySpec policy, SimulationSettings settings) {
         throw new UnsupportedOperationException("this simulator runs at one go");
     }
+
+    /** {@return what runs scenarios through the same policies} */
+    default ScenarioSimulator scenarios() {
+        throw new UnsupportedOperationException("this simulator runs no scenarios");
+    }
 }

@@ -90,6 +90,11 @@ public final class TraceSimulator implements Simulator {
         return new SteppedRun(workload, configuration(policy, workload.machineProcs(), settings), source, settings);
     }
 
+    @Override
+    public ScenarioSimulator scenarios() {
+        return new ScenarioSimulator(source, pickerFor, plugins);
+    }
+
     private SimulationResult run(
             Workload workload,
             PolicySpec policy,

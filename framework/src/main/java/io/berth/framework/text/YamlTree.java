@@ -1,8 +1,6 @@
 package io.berth.framework.text;
 
 import io.berth.framework.text.YamlNode.Entry;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -11,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
@@ -34,13 +31,6 @@ final class YamlTree {
     private static final int VALUES_MAX = 5_000_000;
     /** Values that aliases may add. */
     private static final int ALIASED_MAX = 100_000;
-    /** Digits of a number before and after the point, its exponent taken into account. */
-    private static final int DIGITS_MAX = 40;
-
-    private static final Pattern WHOLE = Pattern.compile("[-+]?[0-9]+");
-    private static final Pattern OCTAL = Pattern.compile("0o[0-7]+");
-    private static final Pattern HEXADECIMAL = Pattern.compile("0x[0-9a-fA-F]+");
-    private static final Pattern DECIMAL = Pattern.compile("[-+]?(\\.[0-9]+|[0-9]+(\\.[0-9]*)?)([eE][-+]?[0-9]{1,3})?");
 
     private final List<TextFault> faults;
     private final Deque<Open> open = new ArrayDeque<>();
@@ -130,7 +120,9 @@ final class YamlTree {
             case Scalar -> {
                 ScalarEvent scalar = (ScalarEvent) event;
                 refuseTag(event, scalar.getTag());
-                value(scalar(scalar), scalar.getAnchor(), 1, 1);
+                TextPlace place = place(event);
+                YamlNode node = YamlScalar.of(scalar, place, message -> fault(place, message));
+                value(node, scalar.getAnchor(), 1, 1);
             }
             case SequenceStart, MappingStart -> {
                 CollectionStartEvent start = (CollectionStartEvent) event;
@@ -228,62 +220,6 @@ final class YamlTree {
                             + parent.entries.get(key).keyPlace().line() + "; leave one out");
         }
         return key;
-    }
-
-    private YamlNode scalar(ScalarEvent event) {
-        TextPlace place = place(event);
-        String value = event.getValue();
-        if (!event.isPlain()) {
-            boolean quoted = event.isSQuoted() || event.isDQuoted();
-            return new YamlNode.Text(place, value, quoted ? 1 : 0, quoted && spans(event, value.length() + 2));
-        }
-        return switch (value) {
-            case "", "~", "null", "Null", "NULL" -> new YamlNode.Nothing(place);
-            case "true", "True", "TRUE" -> new YamlNode.Flag(place, true);
-            case "false", "False", "FALSE" -> new YamlNode.Flag(place, false);
-            default -> {
-                BigDecimal number = number(value, place);
-                yield number != null
-                        ? new YamlNode.Numeral(place, number)
-                        : new YamlNode.Text(place, value, 0, spans(event, value.length()));
-            }
-        };
-    }
-
-    private @Nullable BigDecimal number(String value, TextPlace place) {
-        if (value.length() > 2 * DIGITS_MAX && DECIMAL.matcher(value).matches()) {
-            fault(place, "this number has " + value.length() + " characters; no number here needs so many");
-            return BigDecimal.ZERO;
-        }
-        if (WHOLE.matcher(value).matches()) {
-            return new BigDecimal(value);
-        }
-        if (OCTAL.matcher(value).matches()) {
-            return new BigDecimal(new BigInteger(value.substring(2), 8));
-        }
-        if (HEXADECIMAL.matcher(value).matches()) {
-            return new BigDecimal(new BigInteger(value.substring(2), 16));
-        }
-        if (!DECIMAL.matcher(value).matches()) {
-            return null;
-        }
-        BigDecimal number = new BigDecimal(value);
-        if (number.precision() - number.scale() > DIGITS_MAX || number.scale() > DIGITS_MAX) {
-            fault(place, "number " + value + " is out of any range");
-            return BigDecimal.ZERO;
-        }
-        return number;
-    }
-
-    /** Whether a scalar takes as many columns as its value has characters. */
-    private static boolean spans(Event event, int length) {
-        return event.getStartMark().isPresent()
-                && event.getEndMark().isPresent()
-                && event.getStartMark().get().getLine()
-                        == event.getEndMark().get().getLine()
-                && event.getEndMark().get().getColumn()
-                                - event.getStartMark().get().getColumn()
-                        == length;
     }
 
     private void fault(TextPlace place, String message) {

@@ -36,6 +36,12 @@ final class PlacerTest {
         return classes.of(new RequestSpec(least, most, hostsMax, 4, perTask));
     }
 
+    private RequestClass spread(int least, int most, String expression) {
+        var perTask = new TreeMap<String, Long>();
+        perTask.put("slots", 1L);
+        return classes.of(new RequestSpec(least, most, 9, 4, perTask, false, expression));
+    }
+
     private @Nullable Rejection place(RequestClass request, Shape... shapes) {
         return placer.place(new WaitingJob(request), new Shapes(shapes), 0, 100);
     }
@@ -106,6 +112,48 @@ final class PlacerTest {
         fault("on at most 1", request(4, 4, 1, 1), Shape.of(4, 9, 1, 2, 0, 1));
         table.setOpen(2, false);
         fault("where 0 tasks fit", one, Shape.of(1, 1, 1, 1, 2));
+    }
+
+    @Test
+    void tasksAreSpreadAsTheRequestAsks() {
+        var tiles = spread(4, 9, "span[ptile=2]");
+        assertThat(place(tiles, Shape.of(5, 9, 1, 2, 0, 1, 2))).isNull();
+        assertThat(placer.found()).hasToString("0x2 1x2 2x1");
+        fault("1 tasks on host 'h2', among 4 hosts", tiles, 1, 2, 1, 2);
+        var blocks = spread(4, 9, "span[block=2]");
+        assertThat(place(blocks, Shape.of(6, 9, 1, 4, 0, 1))).isNull();
+        assertThat(placer.found()).hasToString("0x4 1x2");
+        fault("3 tasks on host 'h0', among 2 hosts, for a request of BLOCK 2", blocks, 3, 1);
+        var stripes = spread(4, 9, "span[stripe=3]");
+        fault("1 tasks on host 'h1', among 2 hosts, for a request of STRIPE 3", stripes, 3, 1);
+        table.take(1, request(1, 1, 1, 1), 3, 1);
+        assertThat(place(stripes, Shape.of(4, 9, 1, 3, 0, 1)))
+                .as("host 1 is full")
+                .isNull();
+        assertThat(placer.found()).hasToString("0x3 1x1");
+    }
+
+    @Test
+    void aPlanThatLostAHostToAPromiseIsOnlyIncomplete() {
+        RequestClass wide = request(4, 4, 9, 1);
+        table.agenda().promise(Allocation.on(1, 4), wide, 50, 60, 1);
+        var tiles = spread(4, 4, "span[ptile=3]");
+        assertThat(placer.place(new WaitingJob(tiles), new Exactly(4, 1, 3, 2, 2), 0, 100))
+                .isEqualTo(Placer.PROMISED);
+        assertThat(place(spread(4, 4, "span[stripe=3]"), Shape.of(4, 9, 1, 3, 0, 1, 2)))
+                .as("uneven, but what promises leave")
+                .isNull();
+    }
+
+    /** On host 0 and those after it so many tasks each. */
+    private void fault(String text, RequestClass request, int... tasks) {
+        assertThatThrownBy(() -> placer.place(
+                        new WaitingJob(request),
+                        new Exactly(Arrays.stream(tasks).sum(), tasks),
+                        0,
+                        100))
+                .isInstanceOf(PolicyFault.class)
+                .hasMessageContaining(text);
     }
 
     @Test

@@ -54,12 +54,14 @@ final class AdmissionTest {
         assertThat(refusal(asking(1, 1, 9, 9, 6, 2))).isEqualTo("admitted");
         assertThat(refusal(asking(1, 1, 9, 9, 7, 2)))
                 .startsWith("no hosts of this cluster")
-                .endsWith(": a task takes 7 slots, the largest host has 6");
-        assertThat(refusal(asking(1, 1, 9, 9, 1, 11))).endsWith(": a task takes 11 memory, the largest host has 10");
-        assertThat(refusal(asking(1, 1, 9, 9, 6, 10))).endsWith(": 1 tasks are more than the hosts hold together");
+                .endsWith(": fewer than 7 slots (the largest host has 6): 2 hosts");
+        assertThat(refusal(asking(1, 1, 9, 9, 1, 11)))
+                .endsWith(": fewer than 11 memory (the largest host has 10): 2 hosts");
+        assertThat(refusal(asking(1, 1, 9, 9, 6, 10)))
+                .endsWith(": fewer than 6 slots: 1 host; fewer than 10 memory: 1 host");
         assertThat(refusal(asking(10, 10, 9, 9, 1, 0))).isEqualTo("admitted");
         assertThat(refusal(asking(11, 11, 9, 9, 1, 0))).endsWith(": 11 tasks are more than the hosts hold together");
-        assertThat(refusal(asking(10, 10, 1, 9, 1, 0))).endsWith("hold together");
+        assertThat(refusal(asking(10, 10, 1, 9, 1, 0))).endsWith("hold together on 1 of them");
         assertThat(refusal(asking(6, 8, 9, 3, 1, 0))).isEqualTo("admitted");
         assertThat(refusal(asking(7, 8, 9, 3, 1, 0))).endsWith("hold together");
         assertThat(refusal(asking(5, 5, 1, 9, 0, 2)))

@@ -57,9 +57,18 @@ final class CompiledRequestTest {
         assertThat(request.text()).isEmpty();
         assertThat(request.orders()).isFalse();
         assertThat(request.readsFreeAmounts()).isFalse();
-        assertThat(compile(Per.TASK, new RequestSpec(1, 1, 1, 1, new TreeMap<>(), true, ""))
-                        .exclusive())
-                .isTrue();
+        var alone = new RequestSpec(1, 1, 1, 1, new TreeMap<>(), true, "");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> compile(Per.TASK, alone))
+                .withMessage("hosts of this cluster are not given to one job alone; leave 'exclusive' out");
+        var withOccupancy = Vocabulary.of(new Catalogue(List.of("slots", Catalogue.OCCUPANCY)));
+        var compiled = new RequestCompiler(withOccupancy, Per.TASK).compile(alone);
+        assertThat(compiled.exclusive()).isTrue();
+        assertThat(compiled.perHost(1)).isEqualTo(Catalogue.WHOLE_HOST);
+        assertThat(new RequestCompiler(withOccupancy, Per.TASK)
+                        .compile(Site.spec(1, 1, ""))
+                        .perHost(1))
+                .isEqualTo(1);
     }
 
     @Test
@@ -208,6 +217,9 @@ final class CompiledRequestTest {
         assertThat(compile(Per.TASK, plain(2, 3, NONE, 5, "span[block=2]")).spreadTasks())
                 .as("2 tasks are a block")
                 .isEqualTo(2);
+        assertThat(compile(Per.TASK, plain(3, 4, NONE, NONE, "span[block=2]")).spreadTasks())
+                .as("4 tasks are two blocks")
+                .isEqualTo(2);
         for (var expression : List.of("span[ptile=3]", "span[block=3]")) {
             assertThatExceptionOfType(RequestFault.class)
                     .isThrownBy(() -> compile(Per.TASK, plain(6, 6, NONE, 2, expression)))
@@ -269,7 +281,6 @@ final class CompiledRequestTest {
                 Site.compile(""),
                 Site.compile(5, ""),
                 compile(Per.TASK, Site.spec(4, 5, "")),
-                compile(Per.TASK, new RequestSpec(4, 4, NONE, NONE, new TreeMap<>(), true, "")),
                 Site.compile("mem>1"),
                 Site.compile("mem>=1"),
                 Site.compile("maxmem>1"),
@@ -309,14 +320,18 @@ final class CompiledRequestTest {
                 List.of(
                         new Attribute("type", Attribute.Kind.TEXT),
                         new Attribute("model", Attribute.Kind.TEXT),
-                        new Attribute("ncpus", Attribute.Kind.FALLING)));
+                        new Attribute("ncpus", Attribute.Kind.FALLING),
+                        new Attribute("it", Attribute.Kind.FALLING),
+                        new Attribute("ls", Attribute.Kind.RISING)));
         var compiler = new RequestCompiler(vocabulary, Per.TASK);
         assertThat(compiler.compile(Site.spec(1, 1, "rusage[mem=5]")).perTask(1))
                 .isEqualTo(5);
-        assertThat(compiler.compile(Site.spec(1, 1, "ncpus>1")).readsFreeAmounts())
-                .isFalse();
+        assertThat(compiler.compile(Site.spec(1, 1, "ncpus>1")))
+                .isNotEqualTo(compiler.compile(Site.spec(1, 1, "maxslots>1")));
         assertThatExceptionOfType(RequestFault.class)
                 .isThrownBy(() -> compiler.compile(Site.spec(1, 1, "gpus>1")))
                 .withMessageContaining("'gpus' is not known");
+        assertThat(compiler.compile(Site.spec(1, 1, "idle>5 && login<3")))
+                .isEqualTo(compiler.compile(Site.spec(1, 1, "it>5 && ls<3")));
     }
 }

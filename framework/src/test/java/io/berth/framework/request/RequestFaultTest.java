@@ -17,9 +17,10 @@ final class RequestFaultTest {
         assertThat(fault.what()).contains(what);
         assertThat(fault.column()).as(fault.getMessage()).isEqualTo(column);
         assertThat(fault.text()).isEqualTo(text);
-        assertThat(fault)
-                .hasMessage("column " + column + ": " + fault.what() + "\n  " + text + "\n  " + " ".repeat(column - 1)
-                        + "^");
+        assertThat(fault).hasMessageStartingWith("column " + column + ": " + fault.what() + "\n");
+        if (text.length() < 60) {
+            assertThat(fault).hasMessageEndingWith("\n  " + text + "\n  " + " ".repeat(column - 1) + "^");
+        }
     }
 
     @ParameterizedTest
@@ -169,6 +170,7 @@ final class RequestFaultTest {
                 "select[ut<1 && ^zzzzzzzz] ~ 'zzzzzzzz' is not known. Known:",
                 "select[defined(^sdd)] ~ 'sdd' is not known; did you mean 'ssd'?",
                 "select[^matlab>1] ~ 'matlab' is the cluster's, no host has it; ask for it in rusage[]",
+                "select[^maxmatlab>1] ~ 'maxmatlab' is not known",
                 "order[-^maxmme] ~ 'maxmme' is not known; did you mean 'maxmem'?",
                 "order[^type] ~ 'type' is a word, and hosts are not sorted by words; name a number",
                 "order[-^hname] ~ 'hname' is a word",
@@ -210,6 +212,19 @@ final class RequestFaultTest {
                 "select[ssd && ^!ssd] ~ '!ssd' can never be true together with 'ssd'",
                 "select[ut && ^!ut] ~ '!ut' can never be true together with 'ut'",
                 "select[!(mem>5) && ^mem>7] ~ together with '!(mem>5)'",
+                "select[mem>=5 && mem>5 && ^mem<=5] ~ together with 'mem>5'",
+                "select[mem<=5 && mem<5 && ^mem>=5] ~ together with 'mem<5'",
+                "select[mem>5 && mem>=5 && ^mem<=5] ~ together with 'mem>5'",
+                "select[5<mem && ^mem<=5] ~ together with '5<mem'",
+                "select[5<=mem && ^mem<5] ~ together with '5<=mem'",
+                "select[5>mem && ^mem==5] ~ together with '5>mem'",
+                "select[5>=mem && ^mem>5] ~ together with '5>=mem'",
+                "select[5==mem && ^mem!=5] ~ together with '5==mem'",
+                "select[!(mem<=5) && ^mem==5] ~ together with '!(mem<=5)'",
+                "select[!(mem<5) && ^mem<5] ~ together with '!(mem<5)'",
+                "select[!(mem>=5) && ^mem==5] ~ together with '!(mem>=5)'",
+                "select[!(mem!=5) && ^mem==6] ~ together with '!(mem!=5)'",
+                "select[!(mem==5) && ^mem==5] ~ together with '!(mem==5)'",
                 "select[^type!=any] ~ 'type!=any' can never be true",
                 "select[type==a && ^type==b] ~ 'type==b' can never be true together with 'type==a'",
                 "select[type==a && ^type!=a] ~ 'type!=a' can never be true together with 'type==a'",
@@ -231,6 +246,12 @@ final class RequestFaultTest {
                 "mem>3 && mem<5",
                 "mem>=5 && mem<=5",
                 "mem!=5 && mem>5",
+                "5<=mem && mem<=5",
+                "mem>=slots*4K",
+                "slots*4K<=mem",
+                "!(mem<5) && mem<=5",
+                "!(mem>5) && mem>=5",
+                "!(mem!=5) && mem>=5",
                 "mem<3 || mem>5",
                 "mem>5 && mem<3 || ut<1",
                 "type==a || type==b",
@@ -253,6 +274,19 @@ final class RequestFaultTest {
         assertThat(Site.compile("(".repeat(100) + "mem" + ")".repeat(100)).text())
                 .isEqualTo("select[mem]");
         assertThat(Site.compile("mem" + "+1".repeat(1_000)).readsFreeAmounts()).isTrue();
+    }
+
+    @Test
+    void ofALongTextThePartAroundTheFaultIsShown() {
+        var inTheMiddle = catchThrowableOfType(
+                RequestFault.class, () -> ResourceRequest.parse("(" + "mem+".repeat(40) + "#" + "+1234567".repeat(20)));
+        assertThat(inTheMiddle)
+                .hasMessageEndingWith("\n  ..." + "mem+".repeat(15) + "#" + "+1234567".repeat(7) + "+12...\n  "
+                        + " ".repeat(63) + "^");
+        var atTheEnd = catchThrowableOfType(RequestFault.class, () -> ResourceRequest.parse("mem+".repeat(40)));
+        assertThat(atTheEnd).hasMessageEndingWith("\n  ..." + "mem+".repeat(15) + "\n  " + " ".repeat(63) + "^");
+        assertThat(atTheEnd.text()).isEqualTo("mem+".repeat(40));
+        assertThat(atTheEnd.column()).isEqualTo(161);
     }
 
     @Test

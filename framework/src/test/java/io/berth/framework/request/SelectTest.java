@@ -110,6 +110,9 @@ final class SelectTest {
                 "swp>1 || ssd ~ true",
                 "ssd || swp>1 ~ true",
                 "swp>1 || ib ~ false",
+                "(ib || 5)==1 && (ssd && 5)==1 ~ true",
+                "(5 || ib)==1 && (5 && ssd)==1 ~ true",
+                "(ib && 0)==0 && (0 && ib)==0 && slots ~ true",
                 "!(swp>1 && ib) ~ true",
                 "!(swp>1 && ssd) ~ false",
                 "defined(swp) && swp>1 || slots>3 ~ true",
@@ -164,7 +167,7 @@ final class SelectTest {
         site.report(host, "swp", 0.5);
         assertThat(Site.compile("swp>1T").whyNot(site, host)).isEqualTo("swp>1T (swp is 512K)");
         site.report(host, "swp", 1.0 / (1 << 20));
-        assertThat(Site.compile("swp>1T").whyNot(site, host)).isEqualTo("swp>1T (swp is 1 bytes)");
+        assertThat(Site.compile("swp>1T").whyNot(site, host)).isEqualTo("swp>1T (swp is 1 byte)");
         site.report(host, "swp", -3.0);
         assertThat(Site.compile("swp>1T").whyNot(site, host)).isEqualTo("swp>1T (swp is -3145728 bytes)");
     }

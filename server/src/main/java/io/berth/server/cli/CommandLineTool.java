@@ -2,6 +2,7 @@ package io.berth.server.cli;
 
 import io.berth.framework.core.PolicyFailure;
 import io.berth.framework.plugin.PluginFaults;
+import io.berth.framework.simulation.scenario.ScenarioException;
 import io.berth.framework.simulation.Simulator;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -32,6 +33,7 @@ final class CommandLineTool {
                 "1:a fault of Berth itself, or a journal that does not verify",
                 "2:a wrong argument, file or setting",
                 "3:a policy failed",
+                "4:a scenario ran, and not all that it expects was met",
                 "70:a policy did not return"
             })
     private static final class Root implements Runnable {
@@ -79,6 +81,7 @@ final class CommandLineTool {
     static int run(Console console, Installation installation, String... arguments) {
         CommandLine tool = new CommandLine(new Root());
         tool.addSubcommand(new SimCommand(console, installation));
+        tool.addSubcommand(new ExplainCommand(console, installation));
         tool.addSubcommand(new PluginsCommand(console, installation));
         tool.addSubcommand(new NewPluginCommand(console, installation));
         tool.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
@@ -103,6 +106,7 @@ final class CommandLineTool {
     private static int failed(Console console, Exception fault) {
         int code = ExitCode.of(fault);
         switch (fault) {
+            case ScenarioException faults -> say(console, String.valueOf(faults.getMessage()));
             case PluginFaults faults -> say(console, String.valueOf(faults.getMessage()));
             case PolicyFailure failure -> complain(console, PolicyBlame.of(failure));
             default ->

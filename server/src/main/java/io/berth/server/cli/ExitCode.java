@@ -3,6 +3,7 @@ package io.berth.server.cli;
 import io.berth.framework.core.PolicyFailure;
 import io.berth.framework.journal.JournalFault;
 import io.berth.framework.plugin.PluginFaults;
+import io.berth.framework.simulation.scenario.ScenarioException;
 import io.berth.framework.simulation.trace.TraceException;
 import io.berth.spi.plugin.SettingsException;
 
@@ -25,11 +26,14 @@ final class ExitCode {
     /** A call of a policy did not return; it is in quarantine from now on. As in sysexits.h: an internal fault of software, here a plugin's. */
     static final int OVERDUE = 70;
 
+    /** A scenario ran, and not all that it expects was met. */
+    static final int UNMET = 4;
+
     private ExitCode() {}
 
     static int of(Exception fault) {
         return switch (fault) {
-            case UserFault _, TraceException _, JournalFault _, SettingsException _, PluginFaults _ -> USER;
+            case UserFault _, TraceException _, ScenarioException _, JournalFault _, SettingsException _, PluginFaults _ -> USER;
             case PolicyFailure _ -> POLICY;
             default -> INTERNAL;
         };

@@ -5,13 +5,18 @@ import io.berth.framework.journal.JournalRecorder;
 import io.berth.framework.simulation.ChosenPolicy;
 import io.berth.framework.simulation.Progress;
 import io.berth.framework.simulation.RecordedRun;
+import io.berth.framework.simulation.ScenarioOptions;
+import io.berth.framework.simulation.ScenarioRun;
+import io.berth.framework.simulation.ScenarioSimulator;
 import io.berth.framework.simulation.SimulationResult;
 import io.berth.framework.simulation.SimulationSettings;
 import io.berth.framework.simulation.Simulator;
+import io.berth.framework.simulation.scenario.ScenarioFile;
 import io.berth.framework.simulation.trace.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -21,6 +26,8 @@ import picocli.CommandLine.ParseResult;
 final class JournalOptions {
     private static final List<String> NOT_WITH_REPLAY = List.of(
             "--trace",
+            "--scenario",
+            "--memories",
             "--policy",
             "--event-order",
             "--estimate",
@@ -154,6 +161,25 @@ final class JournalOptions {
                 SimulationResult result = simulator.record(workload, policy.spec(), settings, progress, recorder);
                 recorder.complete(RecordedRun.result(result));
                 return result;
+            } catch (PolicyFailure e) {
+                recorder.brokenOff(String.valueOf(e.getMessage()));
+                throw e;
+            }
+        }
+    }
+
+    /** Runs a scenario, recorded when that is asked for. */
+    ScenarioRun run(ScenarioSimulator simulator, ScenarioFile file, String policy, ScenarioOptions options) {
+        if (journal == null) {
+            return simulator.run(file, policy, options, Progress.NONE, null);
+        }
+        long slots = simulator.slots(file);
+        Map<String, Object> about = RecordedRun.about(file.scenario(), policy, slots, options.exact());
+        try (JournalRecorder recorder = JournalRecorder.open(journal, simulator.plugins(), about)) {
+            try {
+                ScenarioRun run = simulator.run(file, policy, options, Progress.NONE, recorder);
+                recorder.complete(RecordedRun.result(run));
+                return run;
             } catch (PolicyFailure e) {
                 recorder.brokenOff(String.valueOf(e.getMessage()));
                 throw e;

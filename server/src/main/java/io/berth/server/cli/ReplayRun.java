@@ -10,6 +10,7 @@ import io.berth.framework.journal.RecordedRound;
 import io.berth.framework.simulation.OnPolicyFailure;
 import io.berth.framework.simulation.RecordedRun;
 import io.berth.framework.simulation.ReportTable;
+import io.berth.framework.simulation.ScenarioSummary;
 import io.berth.framework.simulation.SimulationReport;
 import io.berth.framework.simulation.SimulationSettings;
 import io.berth.framework.simulation.Simulator;
@@ -134,6 +135,14 @@ final class ReplayRun {
             if (!quiet) {
                 console.out().print(ReportTable.of(List.of(report)));
             }
+            if (run.ofScenario()) {
+                ScenarioSummary summary = RecordedRun.summary(result);
+                if (!quiet) {
+                    console.out().print(summary.text(""));
+                }
+                outputs.write(report, summary);
+                return;
+            }
             outputs.write(run.workload(), SimulationSettings.DEFAULT, List.of(), List.of(report));
         } catch (JsonFields.Fault e) {
             throw notOfASimulation(e);
@@ -151,6 +160,9 @@ final class ReplayRun {
 
     /** Steps through the run: the policies decide it again. */
     int walk() {
+        if (run.ofScenario()) {
+            throw new UserFault("--interactive is not for the journals of scenarios yet; leave it out");
+        }
         RecordedRound round;
         while ((round = replay.next()) != null) {
             run.add(round);

@@ -5,6 +5,7 @@ import io.berth.framework.simulation.EventOrder;
 import io.berth.framework.simulation.OnPolicyFailure;
 import io.berth.framework.simulation.Progress;
 import io.berth.framework.simulation.ReportTable;
+import io.berth.framework.simulation.ScenarioOptions;
 import io.berth.framework.simulation.SimulationReport;
 import io.berth.framework.simulation.SimulationResult;
 import io.berth.framework.simulation.SimulationSettings;
@@ -16,6 +17,7 @@ import io.berth.framework.simulation.trace.Workload;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** {@code berth sim}: one workload under one or more policies. */
@@ -33,12 +36,13 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         abbreviateSynopsis = true,
         description = {
-            "Simulates a log of jobs under one or more policies and compares the results.",
-            "Without --trace it runs a small made-up sample."
+            "Simulates a log of jobs, or a scenario, under one or more policies and compares the results.",
+            "Without --trace and --scenario it runs a small made-up sample."
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  berth sim",
+            "  berth sim --scenario night.yaml",
             "  berth sim --trace KTH-SP2.swf.gz --policy fcfs,easy,easy-sjbf",
             "  berth sim --trace KTH-SP2.swf.gz --policy sjf+easy,hybrid:depth=4 \\",
             "            --jobs-out jobs.csv.gz --json result.json --report result.html"
@@ -57,12 +61,22 @@ final class SimCommand implements Callable<Integer> {
     private @Nullable Path trace;
 
     @Option(
+            names = "--scenario",
+            paramLabel = "FILE",
+            description = {
+                "a scenario: hosts, queues, limits, workload and what is expected, in YAML.",
+                "Runs with its own policies; with --policy every queue has that picker.",
+                "Exit code 4 when an expectation is not met"
+            })
+    private @Nullable Path scenario;
+
+    @Option(
             names = "--policy",
             paramLabel = "NAME[:key=value...][,NAME...]",
             defaultValue = DEFAULT_POLICIES,
             description = {
                 "policies to compare, each with its settings",
-                "(default: ${DEFAULT-VALUE}).",
+                "(default: ${DEFAULT-VALUE}; a scenario's own).",
                 "The name of an order alone runs that order without backfill;",
                 "sjf+easy is short for ordered:order=sjf:backfill=easy"
             })
@@ -109,14 +123,16 @@ final class SimCommand implements Callable<Integer> {
             names = "--seed",
             paramLabel = "N",
             defaultValue = "1",
-            description = "root of all random numbers: the sample's and the policies' (default: ${DEFAULT-VALUE})")
+            description = "root of all random numbers: the sample's and the policies' (default: ${DEFAULT-VALUE};"
+                    + " a scenario's own)")
     private long seed = 1;
 
     @Option(
             names = "--jobs-out",
             paramLabel = "FILE.csv[.gz]",
             description = {
-                "writes when each job started and ended: job_id,submit,start,end by job number.",
+                "writes when each job started and ended: job_id,submit,start,end by job number;",
+                "of a scenario also name,hosts.",
                 "With several policies -POLICY goes before the ending"
             })
     private @Nullable Path jobsOut;
@@ -132,6 +148,15 @@ final class SimCommand implements Callable<Integer> {
             paramLabel = "FILE.html",
             description = "writes a report with charts for a browser: one file, which needs no other and no network")
     private @Nullable Path report;
+
+    @Option(
+            names = "--memories",
+            paramLabel = "on|off",
+            defaultValue = "on",
+            converter = Words.MemoryWords.class,
+            description = "off: refusals are not remembered in a scenario: the same decisions in more time (default:"
+                    + " ${DEFAULT-VALUE})")
+    private Memories memories = Memories.ON;
 
     @Mixin
     private PluginOptions plugins = new PluginOptions();
@@ -161,12 +186,23 @@ final class SimCommand implements Callable<Integer> {
         if (journal.replays()) {
             return replay();
         }
+        if (scenario != null) {
+            return runScenario(scenario);
+        }
+        if (memories == Memories.OFF) {
+            throw new UserFault("--memories off is for scenarios; name one with --scenario FILE");
+        }
         List<ChosenPolicy> chosen = ChosenPolicy.parseList(policies);
         journal.check(chosen.size());
         if (spec != null) {
             journal.refuseOutputs(spec.commandLine().getParseResult());
         }
-        SimOutputs outputs = SimOutputs.plan(jobsOut, json, report, trace, chosen);
+        SimOutputs outputs = SimOutputs.plan(
+                jobsOut,
+                json,
+                report,
+                trace == null ? Map.of() : Map.of("--trace", trace),
+                chosen.stream().map(ChosenPolicy::spelling).toList());
         if (procs != null && procs < 1) {
             throw new UserFault("--procs is " + procs + "; a machine has at least 1 processor");
         }
@@ -196,6 +232,31 @@ final class SimCommand implements Callable<Integer> {
         }
         outputs.write(workload, settings, results, reports);
         return ExitCode.SUCCESS;
+    }
+
+    private int runScenario(Path file) {
+        boolean ownPolicies = true;
+        boolean ownSeed = true;
+        boolean ownReaction = true;
+        var run = new SimScenario(console, file, journal, quiet);
+        if (spec != null) {
+            ParseResult given = spec.commandLine().getParseResult();
+            run.refuse(given, eventOrder);
+            ownPolicies = !given.hasMatchedOption("--policy");
+            ownSeed = !given.hasMatchedOption("--seed");
+            ownReaction = !given.hasMatchedOption("--on-policy-failure");
+        }
+        var options = new ScenarioOptions(
+                null,
+                ownSeed ? null : seed,
+                ownReaction ? null : onPolicyFailure,
+                estimate == EstimateModel.EXACT,
+                memories == Memories.ON);
+        return run.run(
+                ownPolicies ? List.of() : ChosenPolicy.parseList(policies),
+                options,
+                () -> installation.simulator(plugins, lenient),
+                new SimScenario.Results(jobsOut, json, report));
     }
 
     private Workload readOrMake() {
@@ -238,7 +299,7 @@ final class SimCommand implements Callable<Integer> {
         return journal.replay(
                 console,
                 () -> installation.simulator(plugins, lenient),
-                SimOutputs.plan(null, json, null, null, List.of()),
+                SimOutputs.plan(null, json, null, Map.of(), List.of()),
                 quiet);
     }
 }

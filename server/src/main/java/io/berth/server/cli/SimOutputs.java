@@ -1,8 +1,10 @@
 package io.berth.server.cli;
 
-import io.berth.framework.simulation.ChosenPolicy;
 import io.berth.framework.simulation.JobsOutName;
 import io.berth.framework.simulation.ReportJson;
+import io.berth.framework.simulation.ScenarioCsv;
+import io.berth.framework.simulation.ScenarioRun;
+import io.berth.framework.simulation.ScenarioSummary;
 import io.berth.framework.simulation.SimulationReport;
 import io.berth.framework.simulation.SimulationResult;
 import io.berth.framework.simulation.SimulationSettings;
@@ -17,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,26 +40,26 @@ final class SimOutputs {
     /**
      * Decides which files there will be.
      *
-     * @throws UserFault when one cannot be written, when two would be the same, and when one would replace the trace
+     * @throws UserFault when one cannot be written, when two would be the same, and when one would replace what is read
+     * @param inputs what is read, by where its name comes from
+     * @param policies as their user wrote them
      */
     static SimOutputs plan(
             @Nullable Path jobsOut,
             @Nullable Path json,
             @Nullable Path report,
-            @Nullable Path trace,
-            List<ChosenPolicy> policies) {
+            Map<String, Path> inputs,
+            List<String> policies) {
         Map<Path, String> origins = new LinkedHashMap<>();
-        if (trace != null) {
-            origins.put(identity(trace), "--trace");
-        }
+        inputs.forEach((origin, file) -> origins.put(identity(file), origin));
         List<Path> jobs = new ArrayList<>();
         if (jobsOut != null) {
             if (!JobsOutName.isTable(jobsOut)) {
                 throw new UserFault("--jobs-out '" + jobsOut + "' must end in .csv or .csv.gz");
             }
-            for (ChosenPolicy policy : policies) {
-                Path file = policies.size() == 1 ? jobsOut : JobsOutName.forPolicy(jobsOut, policy.spelling());
-                claim(origins, file, "--jobs-out for policy '" + policy.spelling() + "'");
+            for (String policy : policies) {
+                Path file = policies.size() == 1 ? jobsOut : JobsOutName.forPolicy(jobsOut, policy);
+                claim(origins, file, "--jobs-out for policy '" + policy + "'");
                 jobs.add(file);
             }
         }
@@ -90,6 +93,56 @@ final class SimOutputs {
                 String version = new CommandLineTool.Version().getVersion()[0];
                 stage(files, report, HtmlReport.body(workload, settings, version, reports, results));
             }
+            files.publish();
+        } catch (IOException fault) {
+            throw new UserFault("cannot write the results: " + FileFaults.describe(fault));
+        }
+    }
+
+    /** Writes all files of a scenario; runs are in the order of the policies. */
+    void write(SimulationSettings settings, List<ScenarioRun> runs) {
+        List<SimulationReport> reports = runs.stream().map(ScenarioRun::report).toList();
+        try (WholeFiles files = new WholeFiles()) {
+            for (int policy = 0; policy < jobs.size(); policy++) {
+                stage(files, jobs.get(policy), ScenarioCsv.body(runs.get(policy).jobs()));
+            }
+            if (json != null) {
+                stage(files, json, ReportJson.body(reports, runs.stream().map(ScenarioRun::summary).toList()));
+            }
+            if (report != null) {
+                String version = new CommandLineTool.Version().getVersion()[0];
+                List<SimulationResult> results = runs.stream().map(ScenarioRun::result).toList();
+                stage(files, report, HtmlReport.body(common(runs), settings, version, reports, results));
+            }
+            files.publish();
+        } catch (IOException fault) {
+            throw new UserFault("cannot write the results: " + FileFaults.describe(fault));
+        }
+    }
+
+    /** The jobs of all runs: a report has one list of them. */
+    private static Workload common(List<ScenarioRun> runs) {
+        Workload first = runs.getFirst().workload();
+        for (ScenarioRun run : runs) {
+            Workload other = run.workload();
+            if (first == null || other == null) {
+                throw new UserFault("--report: no job ran to an end, so there is nothing to show; leave it out");
+            }
+            if (!first.ranAs(other)) {
+                throw new UserFault("--report: under '" + run.report().policy() + "' other jobs ran, or ran otherwise, than under '"
+                        + runs.getFirst().report().policy() + "'; name one policy for a report");
+            }
+        }
+        return Objects.requireNonNull(first);
+    }
+
+    /** Writes the figures of a replayed scenario. */
+    void write(SimulationReport replayed, ScenarioSummary summary) {
+        if (json == null) {
+            return;
+        }
+        try (WholeFiles files = new WholeFiles()) {
+            stage(files, json, ReportJson.body(List.of(replayed), List.of(summary)));
             files.publish();
         } catch (IOException fault) {
             throw new UserFault("cannot write the results: " + FileFaults.describe(fault));

@@ -34,6 +34,13 @@ final class Words {
         }
     }
 
+    static final class MemoryWords implements ITypeConverter<Memories> {
+        @Override
+        public Memories convert(String word) {
+            return oneOf(word, Memories::word, Memories.values());
+        }
+    }
+
     private static <E> E oneOf(String word, Function<E, String> wordOf, E[] constants) {
         for (E constant : constants) {
             if (wordOf.apply(constant).equals(word)) {

@@ -9,7 +9,10 @@ import io.berth.spi.Stable;
  *
  * <p>The core checks what a plan and its hosts come to. A failure of the allocator: a host that does not exist or comes twice for one
  * part; one where fewer tasks fit than the least per host (or than are still missing, if that is less), and in any case fewer than 1;
- * a complete plan whose tasks or hosts are outside what the job asks for.
+ * a complete plan whose tasks or hosts are outside what the job asks for, or whose tasks are not spread as it asks: with {@link io.berth.spi.job.Spread#PTILE} more
+ * than one host with fewer than a tile, with {@link io.berth.spi.job.Spread#BLOCK} a host with a part of a block, with
+ * {@link io.berth.spi.job.Spread#STRIPE} a host with two tasks more than another that has room for one more. A plan of which the core passed over a host and which
+ * is spread otherwise is merely not complete.
  */
 @Stable
 public interface Plan {
@@ -43,7 +46,7 @@ public interface Plan {
     int tasksPerHostMin(int part);
 
     /**
-     * The most on one host.
+     * The most on one host. Asked anew for each host that {@link PlanIterator#nextHost} returned, after it: it may differ from host to host, such as for whole blocks.
      *
      * @param part from 0
      * @return tasks

@@ -17,6 +17,8 @@ public final class JobBuilder {
     private int tasksMax = 1;
     private int hostsMax = Integer.MAX_VALUE;
     private int tasksPerHostMax = Integer.MAX_VALUE;
+    private boolean exclusive;
+    private String expression = "";
     private @Nullable Request request;
 
     long id;
@@ -86,6 +88,18 @@ public final class JobBuilder {
     /** How many tasks on one host at most; by default any number. */
     public JobBuilder tasksPerHostMax(int count) {
         tasksPerHostMax = count;
+        return this;
+    }
+
+    /** It must be alone on its hosts; the lab then needs the resource {@code occupancy}. */
+    public JobBuilder exclusive() {
+        exclusive = true;
+        return this;
+    }
+
+    /** What else it asks for, in the request language, such as {@code span[ptile=4]}; by default nothing. */
+    public JobBuilder expression(String text) {
+        expression = text;
         return this;
     }
 
@@ -192,6 +206,7 @@ public final class JobBuilder {
     private Request requested() {
         return request != null
                 ? request
-                : lab.request(new RequestSpec(tasksMin, tasksMax, hostsMax, tasksPerHostMax, perTask));
+                : lab.request(
+                        new RequestSpec(tasksMin, tasksMax, hostsMax, tasksPerHostMax, perTask, exclusive, expression));
     }
 }

@@ -14,8 +14,21 @@ import java.util.TreeMap;
 /** Reads what there is: resources, attributes, hosts and partitions. */
 final class ClusterReader {
     /** Names that mean something else in requests and limits. */
-    private static final List<String> TAKEN =
-            List.of("slots", "cpus", "mem", "memory", "gpus", "jobs", "pending_jobs", "type", "model", "rack");
+    private static final List<String> TAKEN = List.of(
+            "slots",
+            "cpus",
+            "ncpus",
+            "mem",
+            "memory",
+            "gpus",
+            "ngpus",
+            "occupancy",
+            "jobs",
+            "pending_jobs",
+            "type",
+            "model",
+            "rack",
+            "hname");
 
     private final Section root;
     final Names<ScenarioResource> resources;

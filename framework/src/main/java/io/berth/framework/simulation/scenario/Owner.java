@@ -1,5 +1,7 @@
 package io.berth.framework.simulation.scenario;
 
+import io.berth.framework.limits.JobMaxima;
+
 /**
  * A user or project with maxima of its own.
  *

@@ -1,5 +1,6 @@
 package io.berth.framework.simulation.scenario;
 
+import io.berth.framework.limits.JobMaxima;
 import java.util.List;
 
 /**

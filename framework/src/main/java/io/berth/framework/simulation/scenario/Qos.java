@@ -1,5 +1,7 @@
 package io.berth.framework.simulation.scenario;
 
+import io.berth.framework.limits.JobMaxima;
+
 /**
  * A quality of service.
  *

@@ -1,19 +1,39 @@
 package io.berth.framework.simulation.scenario;
 
 import io.berth.framework.core.CoreConfiguration.OnFailure;
-import io.berth.framework.simulation.scenario.ScenarioSettings.RusagePer;
+import io.berth.framework.limits.Dimension;
+import io.berth.framework.limits.JobMaxima;
+import io.berth.framework.limits.LimitSpec;
+import io.berth.framework.limits.Members;
+import io.berth.framework.limits.Windows;
+import io.berth.framework.request.Per;
 import io.berth.framework.simulation.scenario.Section.Item;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Reads what holds: settings, QOS, users, projects, queues and limits. */
 final class RulesReader {
     /** What limits count that is no named resource. */
     private static final List<String> BESIDES = List.of("slots", "memory", "gpus", "jobs", "pending_jobs");
+
+    private static final Pattern COLUMN = Pattern.compile("\\G, column ([0-9]{1,9}): ");
+
+    /** The keys of what a limit can be about. */
+    static final SortedMap<Dimension, String> MEMBERS = Collections.unmodifiableSortedMap(new TreeMap<>(Map.of(
+            Dimension.USER, "users",
+            Dimension.TEAM, "teams",
+            Dimension.PROJECT, "projects",
+            Dimension.QUEUE, "queues",
+            Dimension.PARTITION, "partitions",
+            Dimension.QOS, "qos",
+            Dimension.HOST, "hosts")));
 
     private final Section root;
     private final ClusterReader cluster;
@@ -36,8 +56,8 @@ final class RulesReader {
                 section.integer("reservations_max", otherwise.reservationsMax()),
                 section.durationMillis("allowance", otherwise.allowanceMillis()),
                 switch (section.text("rusage_per")) {
-                    case "host" -> RusagePer.HOST;
-                    case "job" -> RusagePer.JOB;
+                    case "host" -> Per.HOST;
+                    case "job" -> Per.JOB;
                     default -> otherwise.rusagePer();
                 },
                 section.text("on_policy_failure").equals("fallback") ? OnFailure.FALLBACK : otherwise.onPolicyFailure(),
@@ -47,8 +67,8 @@ final class RulesReader {
 
     static JobMaxima maxima(Section section) {
         return new JobMaxima(
-                section.durationMillis("time_limit_max", JobMaxima.NO_TIME_LIMIT),
-                section.integer("tasks_max", JobMaxima.NO_TASKS));
+                section.durationMillis("time_limit_max", Long.MAX_VALUE),
+                Math.max(1, section.integer("tasks_max", Integer.MAX_VALUE)));
     }
 
     List<Qos> qos() {
@@ -85,12 +105,12 @@ final class RulesReader {
                     section.policy("allocator", ScenarioSettings.DEFAULT.fallbackAllocator()),
                     section.durationMillis("time_limit_default", Long.MAX_VALUE),
                     maxima(section),
-                    hours(section),
+                    windows(section),
                     section.flag("open", true),
                     section.flag("active", true),
                     allowed.stream().map(Item::text).distinct().toList());
             if (section.has("time_limit_default")
-                    && queue.timeLimitDefaultMillis() > queue.maxima().timeLimitMillis()) {
+                    && queue.timeLimitDefaultMillis() > queue.maxima().limitMillis()) {
                 section.fault("time_limit_default", "is longer than the queue's time_limit_max");
             }
             queues.add(section, queue);
@@ -99,32 +119,45 @@ final class RulesReader {
         return all;
     }
 
-    private static WeekHours hours(Section section) {
-        var spans = new ArrayList<WeekHours.Span>();
-        for (Item item : section.items("windows")) {
+    private static List<String> windows(Section section) {
+        List<Item> items = section.items("windows");
+        for (Item item : items) {
             try {
-                spans.addAll(WeekHours.read(item.text()));
-            } catch (Unfit e) {
-                section.fault(item, e);
+                Windows.parse(List.of(item.text()), 0);
+            } catch (IllegalArgumentException e) {
+                section.fault(item, unfit(item.text(), String.valueOf(e.getMessage())));
             }
         }
-        return spans.isEmpty() ? WeekHours.ALWAYS : WeekHours.union(spans);
+        return items.stream().map(Item::text).toList();
     }
 
-    List<ScenarioLimit> limits() {
-        var names = new Names<ScenarioLimit>("limit", true);
-        var all = new ArrayList<ScenarioLimit>();
+    /** The message begins with the window and the column. */
+    private static Unfit unfit(String window, String message) {
+        Matcher matcher = COLUMN.matcher(message);
+        String start = "window '" + window + "'";
+        return message.startsWith(start) && matcher.find(start.length())
+                ? new Unfit(Integer.parseInt(matcher.group(1)) - 1, message.substring(matcher.end()))
+                : new Unfit(message);
+    }
+
+    List<LimitSpec> limits() {
+        var names = new Names<String>("limit", true);
+        var all = new ArrayList<LimitSpec>();
         for (Section section : root.sections("limits")) {
-            var members = new TreeMap<LimitDimension, LimitMembers>();
-            for (LimitDimension dimension : LimitDimension.values()) {
-                if (section.has(dimension.key())) {
-                    members.put(dimension, members(section.section(dimension.key()), dimension));
+            var members = new TreeMap<Dimension, Members>();
+            MEMBERS.forEach((dimension, key) -> {
+                if (section.has(key)) {
+                    members.put(dimension, members(section.section(key), dimension));
                 }
+            });
+            boolean ofHosts = members.containsKey(Dimension.HOST);
+            SortedMap<String, Long> amounts = amounts(section.section("amounts"), ofHosts);
+            String name = section.text("name");
+            names.add(section, name);
+            // What cannot be a limit was told.
+            if (!name.isEmpty() && !amounts.isEmpty()) {
+                all.add(LimitSpec.of(name, amounts, members));
             }
-            boolean ofHosts = members.containsKey(LimitDimension.HOSTS);
-            var limit = new ScenarioLimit(section.text("name"), amounts(section.section("amounts"), ofHosts), members);
-            names.add(section, limit);
-            all.add(limit);
         }
         return all;
     }
@@ -139,8 +172,9 @@ final class RulesReader {
                         section.faultOfKey(
                                 thing,
                                 "jobs that wait are on no host; leave 'hosts' or 'pending_jobs' out, or make it two limits");
+                    } else {
+                        amounts.put(thing, count(section, thing));
                     }
-                    amounts.put(thing, count(section, thing));
                 }
                 case "memory" -> amounts.put(thing, section.quantity(thing, 0, Quantities::memoryBytes));
                 case "gpus" -> amounts.put(thing, section.quantity(thing, 0, Quantities::gpusThousandth));
@@ -171,21 +205,24 @@ final class RulesReader {
         amounts.put(thing, section.quantity(thing, 0, node -> Quantities.amount(node, resource)));
     }
 
-    private LimitMembers members(Section section, LimitDimension dimension) {
+    private Members members(Section section, Dimension dimension) {
         boolean each = section.has("each");
         String key = each ? "each" : "total";
+        Members.Counting counting = each ? Members.Counting.EACH : Members.Counting.TOTAL;
         if (section.text(key).equals("all")) {
-            return new LimitMembers(each, Collections.emptyList());
+            return new Members(counting, new TreeSet<>());
         }
         List<Item> items = section.items(key);
         List<String> names = switch (dimension) {
-            case QUEUES -> referred(section, items, queues);
-            case PARTITIONS -> referred(section, items, cluster.partitions);
+            case QUEUE -> referred(section, items, queues);
+            case PARTITION -> referred(section, items, cluster.partitions);
             case QOS -> referred(section, items, qos);
-            case HOSTS -> cluster.hostsOf(section, key);
-            case USERS, TEAMS, PROJECTS -> items.stream().map(Item::text).toList();
+            case HOST -> cluster.hostsOf(section, key);
+            case USER, TEAM, PROJECT -> items.stream().map(Item::text).toList();
         };
-        return new LimitMembers(each, List.copyOf(new LinkedHashSet<>(names)));
+        return new Members(
+                counting,
+                new TreeSet<>(names.stream().filter(name -> !name.isEmpty()).toList()));
     }
 
     private static List<String> referred(Section section, List<Item> items, Names<?> names) {

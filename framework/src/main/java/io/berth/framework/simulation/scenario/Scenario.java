@@ -1,5 +1,6 @@
 package io.berth.framework.simulation.scenario;
 
+import io.berth.framework.limits.LimitSpec;
 import io.berth.framework.request.Attribute;
 import io.berth.framework.request.Catalogue;
 import io.berth.framework.request.Vocabulary;
@@ -40,7 +41,7 @@ public record Scenario(
         List<Owner> users,
         List<Owner> projects,
         List<ScenarioQueue> queues,
-        List<ScenarioLimit> limits,
+        List<LimitSpec> limits,
         ScenarioWorkload workload,
         List<ScenarioEvent> events,
         List<Expectation> expectations) {

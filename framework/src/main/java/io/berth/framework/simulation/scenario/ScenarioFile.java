@@ -121,7 +121,8 @@ public final class ScenarioFile {
      * Something that was found wrong with a value of the file.
      *
      * @param message what is wrong and what would be right
-     * @param steps   the keys ({@link String}) and indices ({@link Integer}, from 0) that lead to it, such as {@code "queues", 2, "picker"}
+     * @param steps   the keys ({@link String}) and indices ({@link Integer}, from 0) that lead to it, such as {@code "queues", 2, "picker"}; the lists of the scenario have
+     *                the order of the file, so their indices are these
      * @return the fault, at the value's place
      */
     public ScenarioFault fault(String message, Object... steps) {

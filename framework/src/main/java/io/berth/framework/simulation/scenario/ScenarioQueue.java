@@ -1,6 +1,7 @@
 package io.berth.framework.simulation.scenario;
 
 import io.berth.framework.core.PolicySpec;
+import io.berth.framework.limits.JobMaxima;
 import java.util.List;
 
 /**
@@ -13,7 +14,7 @@ import java.util.List;
  * @param allocator              where a job goes
  * @param timeLimitDefaultMillis time limit of a job that gives none; {@link Long#MAX_VALUE} for endless
  * @param maxima                 what one job may ask for
- * @param hours                  when it starts jobs
+ * @param windows                when it starts jobs, as {@link io.berth.framework.limits.Windows} reads them; empty for always
  * @param open                   whether it takes submissions
  * @param active                 whether it starts jobs
  * @param qosAllowed             the QOS that its jobs may name; empty for all
@@ -26,11 +27,12 @@ public record ScenarioQueue(
         PolicySpec allocator,
         long timeLimitDefaultMillis,
         JobMaxima maxima,
-        WeekHours hours,
+        List<String> windows,
         boolean open,
         boolean active,
         List<String> qosAllowed) {
     public ScenarioQueue {
+        windows = List.copyOf(windows);
         qosAllowed = List.copyOf(qosAllowed);
     }
 }

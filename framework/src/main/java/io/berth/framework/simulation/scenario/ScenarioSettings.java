@@ -2,6 +2,7 @@ package io.berth.framework.simulation.scenario;
 
 import io.berth.framework.core.CoreConfiguration.OnFailure;
 import io.berth.framework.core.PolicySpec;
+import io.berth.framework.request.Per;
 
 /**
  * What holds for the whole scheduler.
@@ -18,21 +19,11 @@ public record ScenarioSettings(
         long seed,
         int reservationsMax,
         long allowanceMillis,
-        RusagePer rusagePer,
+        Per rusagePer,
         OnFailure onPolicyFailure,
         PolicySpec fallbackPicker,
         PolicySpec fallbackAllocator) {
-    /** What an amount in {@code rusage[]} without a suffix is for. */
-    public enum RusagePer {
-        /** Each task takes it. */
-        TASK,
-        /** The job takes it once on each of its hosts. */
-        HOST,
-        /** The job takes it once. */
-        JOB
-    }
-
     /** The settings of a scenario that gives none. */
     public static final ScenarioSettings DEFAULT = new ScenarioSettings(
-            1, Integer.MAX_VALUE, 0, RusagePer.TASK, OnFailure.FAIL, PolicySpec.of("fcfs"), PolicySpec.of("first-fit"));
+            1, Integer.MAX_VALUE, 0, Per.TASK, OnFailure.FAIL, PolicySpec.of("fcfs"), PolicySpec.of("first-fit"));
 }

@@ -42,6 +42,9 @@ public record ScheduleMetrics(
     /** Runs shorter than this count as this long in the bounded slowdown. */
     public static final long TAU_SECONDS = 10;
 
+    /** Of a schedule without a job. */
+    public static final ScheduleMetrics NOTHING = new ScheduleMetrics(0, 0, 0, 0, 0, 1, 0, 0, 0, 1);
+
     /**
      * Checks and measures a schedule.
      *

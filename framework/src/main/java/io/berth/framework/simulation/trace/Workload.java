@@ -158,6 +158,20 @@ public final class Workload {
         return RowOrder.ascending(jobId);
     }
 
+    /**
+     * Whether another workload has the same jobs and they run as long.
+     *
+     * @param other another
+     * @return true when machine, job numbers, submissions, run times and widths are equal
+     */
+    public boolean ranAs(Workload other) {
+        return machineProcs == other.machineProcs
+                && Arrays.equals(jobId, other.jobId)
+                && Arrays.equals(submitSeconds, other.submitSeconds)
+                && Arrays.equals(runSeconds, other.runSeconds)
+                && Arrays.equals(procs, other.procs);
+    }
+
     /** Collects the rows of a workload. For one thread. */
     public static final class Builder {
         private final String name;

@@ -2,23 +2,27 @@ package io.berth.framework.simulation.scenario;
 
 import io.berth.framework.core.CoreConfiguration.OnFailure;
 import io.berth.framework.core.PolicySpec;
+import io.berth.framework.limits.Dimension;
+import io.berth.framework.limits.JobMaxima;
+import io.berth.framework.limits.LimitSpec;
+import io.berth.framework.limits.Members;
 import io.berth.framework.request.Attribute;
+import io.berth.framework.request.Per;
 import io.berth.framework.simulation.scenario.Expectation.ExpectedReason;
 import io.berth.framework.simulation.scenario.ScenarioEvent.HostAction;
 import io.berth.framework.simulation.scenario.ScenarioEvent.JobAction;
-import io.berth.framework.simulation.scenario.ScenarioSettings.RusagePer;
 import io.berth.spi.reason.ReasonCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /** A scenario drawn from a seed; all of it could stand in a file. */
 final class RandomScenario {
-    private static final long HOUR = 3_600_000;
     private static final List<String> TEXTS = List.of(
             "",
             "x",
@@ -65,7 +69,7 @@ final class RandomScenario {
                         random.nextLong(),
                         random.nextInt(1 << 30),
                         time(),
-                        oneOf(List.of(RusagePer.values())),
+                        oneOf(List.of(Per.values())),
                         oneOf(List.of(OnFailure.values())),
                         policy(),
                         policy()),
@@ -123,51 +127,44 @@ final class RandomScenario {
 
     private ScenarioQueue queue(int i) {
         JobMaxima maxima = maxima();
-        var spans = new ArrayList<WeekHours.Span>();
-        for (int day = 0; day < 7; day++) {
-            if (random.nextInt(3) == 0) {
-                int from = random.nextInt(12);
-                spans.add(new WeekHours.Span(
-                        (day * 24L + from) * HOUR, (day * 24L + from + 1 + random.nextInt(11)) * HOUR));
-            }
-        }
         return new ScenarioQueue(
                 remember(queues, "q" + i),
                 number(),
                 partitions.isEmpty() || random.nextBoolean() ? "" : oneOf(partitions),
                 policy(),
                 policy(),
-                random.nextBoolean() && maxima.timeLimitMillis() == Long.MAX_VALUE ? time() : Long.MAX_VALUE,
+                random.nextBoolean() && maxima.limitMillis() == Long.MAX_VALUE ? time() : Long.MAX_VALUE,
                 maxima,
-                spans.isEmpty() ? WeekHours.ALWAYS : new WeekHours(spans),
+                oneOf(List.of(List.of(), List.of("sat-sun"), List.of("mon-fri 18:00-08:00", "12:00-13:00"))),
                 random.nextBoolean(),
                 random.nextBoolean(),
                 qos.isEmpty() || random.nextBoolean() ? List.of() : List.of(oneOf(qos)));
     }
 
-    private ScenarioLimit limit(int i) {
+    private LimitSpec limit(int i) {
         var amounts = new TreeMap<String, Long>();
         amounts.put("memory", amount());
         amounts.put("gpus", amount());
         amounts.put("slots", amount());
         resources.stream().filter(each -> !each.ofCluster()).forEach(each -> amounts.put(each.name(), amount()));
-        SortedMap<LimitDimension, LimitMembers> members = new TreeMap<>();
-        for (LimitDimension dimension : LimitDimension.values()) {
+        SortedMap<Dimension, Members> members = new TreeMap<>();
+        for (Dimension dimension : Dimension.values()) {
             List<String> known = switch (dimension) {
-                case USERS, TEAMS, PROJECTS -> List.of("x", "y");
-                case QUEUES -> queues;
-                case PARTITIONS -> partitions;
+                case USER, TEAM, PROJECT -> List.of("x", "y");
+                case QUEUE -> queues;
+                case PARTITION -> partitions;
                 case QOS -> qos;
-                case HOSTS -> hosts;
+                case HOST -> hosts;
             };
             if (!known.isEmpty() && random.nextInt(3) == 0) {
                 members.put(
                         dimension,
-                        new LimitMembers(
-                                random.nextBoolean(), random.nextBoolean() ? List.of() : List.of(oneOf(known))));
+                        new Members(
+                                oneOf(List.of(Members.Counting.values())),
+                                random.nextBoolean() ? new TreeSet<>() : new TreeSet<>(List.of(oneOf(known)))));
             }
         }
-        return new ScenarioLimit("l" + i, amounts, members);
+        return LimitSpec.of("l" + i, amounts, members);
     }
 
     private ScenarioJob job(int i) {
@@ -227,8 +224,8 @@ final class RandomScenario {
 
     private JobMaxima maxima() {
         return new JobMaxima(
-                random.nextBoolean() ? JobMaxima.NO_TIME_LIMIT : time(),
-                random.nextBoolean() ? JobMaxima.NO_TASKS : 1 + random.nextInt(1000));
+                random.nextBoolean() ? Long.MAX_VALUE : time(),
+                random.nextBoolean() ? Integer.MAX_VALUE : 1 + random.nextInt(1000));
     }
 
     private PolicySpec policy() {

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.berth.framework.simulation.scenario.FaultCases.FaultCase;
+import io.berth.spi.reason.ReasonCode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 final class ScenarioFaultsTest {
+    /** There will be more. */
+    private static final String REASONS =
+            Stream.of(ReasonCode.values()).map(ReasonCode::name).collect(Collectors.joining(", "));
+
     @TempDir
     private Path folder;
 
@@ -99,7 +105,10 @@ final class ScenarioFaultsTest {
         Path file = folder.resolve("s.yaml");
         Files.write(file, text);
         return fault(file).faults().stream()
-                .map(fault -> fault.toString().replace(file + ":", "").replace(folder.toString(), "FOLDER"))
+                .map(fault -> fault.toString()
+                        .replace(file + ":", "")
+                        .replace(folder.toString(), "FOLDER")
+                        .replace(REASONS, "REASONS"))
                 .toList();
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever a file holds: it is read, or every fault of it has a place in the file. */
 final class ScenarioFuzzTest {
-    private static final int TRIES = 300;
+    private static final int TRIES = 150;
     private static final List<String> INSERTED = List.of(
             "[",
             "]",

@@ -2,6 +2,7 @@ package io.berth.framework.simulation.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.berth.framework.limits.Dimension;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -43,9 +44,9 @@ final class ScenarioReferenceTest {
 
     @Test
     void limitsCountByWhatTheSchemaSays() throws IOException {
-        assertThat(LimitDimension.values()).hasSize(7);
-        for (LimitDimension dimension : LimitDimension.values()) {
-            assertThat(schema()).contains("\"" + dimension.key() + "\": {\n          \"$ref\": \"#/$defs/members\"");
+        assertThat(RulesReader.MEMBERS.keySet()).containsExactly(Dimension.values());
+        for (String key : RulesReader.MEMBERS.values()) {
+            assertThat(schema()).contains("\"" + key + "\": {\n          \"$ref\": \"#/$defs/members\"");
         }
     }
 

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.framework.core.CoreConfiguration.OnFailure;
 import io.berth.framework.core.PolicySpec;
+import io.berth.framework.limits.Dimension;
+import io.berth.framework.limits.JobMaxima;
+import io.berth.framework.limits.LimitSpec;
+import io.berth.framework.limits.Members;
 import io.berth.framework.request.Attribute;
+import io.berth.framework.request.Per;
 import io.berth.framework.simulation.scenario.AttributeValue.Flag;
 import io.berth.framework.simulation.scenario.AttributeValue.Numeric;
 import io.berth.framework.simulation.scenario.AttributeValue.Word;
@@ -13,7 +18,6 @@ import io.berth.framework.simulation.scenario.ScenarioEvent.HostAction;
 import io.berth.framework.simulation.scenario.ScenarioEvent.JobAction;
 import io.berth.framework.simulation.scenario.ScenarioEvent.OfHosts;
 import io.berth.framework.simulation.scenario.ScenarioEvent.OfJob;
-import io.berth.framework.simulation.scenario.ScenarioSettings.RusagePer;
 import io.berth.spi.reason.ReasonCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,7 +61,7 @@ final class ScenarioTest {
                         -7,
                         100,
                         90 * SECOND,
-                        RusagePer.HOST,
+                        Per.HOST,
                         OnFailure.FALLBACK,
                         PolicySpec.parse("ordered:order=sjf"),
                         PolicySpec.parse("best-fit:by=memory:gpus=true:weight=0.50")));
@@ -111,9 +115,9 @@ final class ScenarioTest {
                 .isEqualTo(new Partition("picked", List.of(), "type == LINUX86", JobMaxima.NONE));
         assertThat(scenario.qos())
                 .containsExactly(new Qos("high", 10, new JobMaxima(HOUR, 8)), new Qos("low", 0, JobMaxima.NONE));
-        assertThat(scenario.users()).containsExactly(new Owner("ann", new JobMaxima(JobMaxima.NO_TIME_LIMIT, 4)));
+        assertThat(scenario.users()).containsExactly(new Owner("ann", new JobMaxima(Long.MAX_VALUE, 4)));
         assertThat(scenario.projects())
-                .containsExactly(new Owner("apollo", new JobMaxima(2 * HOUR, JobMaxima.NO_TASKS)));
+                .containsExactly(new Owner("apollo", new JobMaxima(2 * HOUR, Integer.MAX_VALUE)));
         assertThat(scenario.queues().getFirst())
                 .isEqualTo(new ScenarioQueue(
                         "day",
@@ -123,13 +127,10 @@ final class ScenarioTest {
                         PolicySpec.of("best-fit"),
                         HOUR,
                         new JobMaxima(DAY, 100),
-                        scenario.queues().getFirst().hours(),
+                        List.of("mon-fri 08:00-18:00"),
                         false,
                         false,
                         List.of("high", "low")));
-        assertThat(scenario.queues().getFirst().hours().spans())
-                .hasSize(5)
-                .startsWith(new WeekHours.Span(8 * HOUR, 18 * HOUR));
         assertThat(scenario.queues().get(1))
                 .isEqualTo(new ScenarioQueue(
                         "any",
@@ -139,7 +140,7 @@ final class ScenarioTest {
                         PolicySpec.of("first-fit"),
                         Long.MAX_VALUE,
                         JobMaxima.NONE,
-                        WeekHours.ALWAYS,
+                        List.of(),
                         true,
                         true,
                         List.of()));
@@ -147,7 +148,7 @@ final class ScenarioTest {
 
     @Test
     void hasItsLimits() {
-        ScenarioLimit mixed = scenario.limits().getFirst();
+        LimitSpec mixed = scenario.limits().getFirst();
         assertThat(mixed.amounts())
                 .isEqualTo(new TreeMap<>(Map.of(
                         "slots",
@@ -164,14 +165,14 @@ final class ScenarioTest {
                         10240L)));
         assertThat(mixed.members())
                 .isEqualTo(new TreeMap<>(Map.of(
-                        LimitDimension.USERS, new LimitMembers(true, List.of()),
-                        LimitDimension.TEAMS, new LimitMembers(false, List.of("red", "blue")),
-                        LimitDimension.QUEUES, new LimitMembers(true, List.of("day")))));
+                        Dimension.USER, Members.each(),
+                        Dimension.TEAM, Members.total("red", "blue"),
+                        Dimension.QUEUE, Members.each("day"))));
         assertThat(scenario.limits().get(1).members())
-                .containsEntry(LimitDimension.HOSTS, new LimitMembers(false, List.of("n008", "n009", "n010")));
+                .containsEntry(Dimension.HOST, Members.total("n008", "n009", "n010"));
         assertThat(scenario.limits().get(2).members()).isEmpty();
         assertThat(scenario.limits().get(3).members())
-                .containsOnlyKeys(LimitDimension.PROJECTS, LimitDimension.PARTITIONS, LimitDimension.QOS);
+                .containsOnlyKeys(Dimension.PROJECT, Dimension.PARTITION, Dimension.QOS);
     }
 
     @Test

@@ -2,6 +2,9 @@ package io.berth.framework.simulation.scenario;
 
 import io.berth.framework.core.CoreConfiguration.OnFailure;
 import io.berth.framework.core.PolicySpec;
+import io.berth.framework.limits.JobMaxima;
+import io.berth.framework.limits.LimitSpec;
+import io.berth.framework.limits.Members;
 import io.berth.framework.simulation.scenario.Expectation.ExpectedReason;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -126,10 +129,10 @@ final class ScenarioText {
     private static Map<String, Object> named(String name, JobMaxima maxima) {
         var all = new LinkedHashMap<String, Object>();
         all.put("name", name);
-        if (maxima.timeLimitMillis() != JobMaxima.NO_TIME_LIMIT) {
-            all.put("time_limit_max", duration(maxima.timeLimitMillis()));
+        if (maxima.limitMillis() != Long.MAX_VALUE) {
+            all.put("time_limit_max", duration(maxima.limitMillis()));
         }
-        put(all, "tasks_max", maxima.tasks(), JobMaxima.NO_TASKS);
+        put(all, "tasks_max", maxima.tasks(), Integer.MAX_VALUE);
         return all;
     }
 
@@ -142,36 +145,23 @@ final class ScenarioText {
         if (queue.timeLimitDefaultMillis() != Long.MAX_VALUE) {
             all.put("time_limit_default", duration(queue.timeLimitDefaultMillis()));
         }
-        if (!queue.hours().equals(WeekHours.ALWAYS)) {
-            all.put("windows", list(queue.hours().spans(), ScenarioText::window));
-        }
+        put(all, "windows", queue.windows(), List.of());
         all.put("open", queue.open());
         all.put("active", queue.active());
         put(all, "qos_allowed", queue.qosAllowed(), List.of());
         return all;
     }
 
-    /** Of a span within one day. */
-    private static Object window(WeekHours.Span span) {
-        long day = span.fromMillis() / 86_400_000;
-        return List.of("mon", "tue", "wed", "thu", "fri", "sat", "sun").get((int) day) + " "
-                + clock(span.fromMillis() - day * 86_400_000) + "-" + clock(span.toMillis() - day * 86_400_000);
-    }
-
-    private static String clock(long millis) {
-        return "%02d:%02d".formatted(millis / 3_600_000, millis / 60_000 % 60);
-    }
-
-    private static Object limit(ScenarioLimit limit, Map<String, ScenarioResource> resources) {
+    private static Object limit(LimitSpec limit, Map<String, ScenarioResource> resources) {
         var all = new LinkedHashMap<String, Object>();
         all.put("name", limit.name());
         all.put("amounts", amounts(limit.amounts(), resources));
         limit.members()
                 .forEach((dimension, members) -> all.put(
-                        dimension.key(),
+                        RulesReader.MEMBERS.get(dimension),
                         Map.of(
-                                members.each() ? "each" : "total",
-                                members.names().isEmpty() ? "all" : members.names())));
+                                members.counting() == Members.Counting.EACH ? "each" : "total",
+                                members.names().isEmpty() ? "all" : List.copyOf(members.names()))));
         return all;
     }
 

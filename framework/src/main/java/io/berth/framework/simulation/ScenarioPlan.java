@@ -1,0 +1,152 @@
+package io.berth.framework.simulation;
+
+import io.berth.framework.simulation.scenario.JobRef;
+import io.berth.framework.simulation.scenario.Scenario;
+import io.berth.framework.simulation.scenario.ScenarioJob;
+import io.berth.framework.simulation.scenario.ScenarioWorkload;
+import io.berth.framework.simulation.trace.EstimateModel;
+import io.berth.framework.simulation.trace.FilterReport;
+import io.berth.framework.simulation.trace.SwfReader;
+import io.berth.framework.simulation.trace.Workload;
+import io.berth.spi.job.JobSpec;
+import io.berth.spi.job.RequestSpec;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** What is submitted in a scenario, in the order of submission: by time, within one time in the order of the file, copies of a job one after the other. */
+final class ScenarioPlan {
+    /** The tag under which a job carries its name, for filters, listeners and journals. */
+    static final String NAME = "name";
+
+    private static final long MILLIS = 1_000;
+
+    /**
+     * One submission.
+     *
+     * @param name      the job's name; a copy's has its number, a log's job is called by its number there
+     * @param atMillis  when
+     * @param runMillis how long it runs if it is let
+     * @param held      whether it is held from the start
+     * @param spec      makes the job as it is submitted
+     */
+    record Arrival(String name, long atMillis, long runMillis, boolean held, Supplier<JobSpec> spec) {}
+
+    private final List<Arrival> arrivals = new ArrayList<>();
+    private final SortedMap<String, Integer> byName = new TreeMap<>();
+    private final SortedMap<String, Integer> copies = new TreeMap<>();
+    private final EstimateModel estimates;
+    private final @Nullable FilterReport filter;
+
+    private ScenarioPlan(EstimateModel estimates, @Nullable FilterReport filter) {
+        this.estimates = estimates;
+        this.filter = filter;
+    }
+
+    static ScenarioPlan of(Scenario scenario, boolean exact) {
+        return switch (scenario.workload()) {
+            case ScenarioWorkload.Jobs jobs -> ofJobs(jobs.jobs(), exact);
+            case ScenarioWorkload.Trace trace -> ofTrace(trace, exact);
+        };
+    }
+
+    private static ScenarioPlan ofJobs(List<ScenarioJob> jobs, boolean exact) {
+        var plan = new ScenarioPlan(exact ? EstimateModel.EXACT : EstimateModel.USER, null);
+        for (ScenarioJob job : jobs) {
+            RequestSpec request = job.requestSpec();
+            plan.copies.put(job.name(), job.count());
+            for (int copy = 1; copy <= job.count(); copy++) {
+                String name = job.nameOf(copy);
+                plan.arrivals.add(new Arrival(
+                        name,
+                        job.atMillis() + (copy - 1) * job.everyMillis(),
+                        job.runMillis(),
+                        job.held(),
+                        () -> spec(job, name, request)));
+            }
+        }
+        plan.arrivals.sort(Comparator.comparingLong(Arrival::atMillis));
+        for (int i = 0; i < plan.arrivals.size(); i++) {
+            plan.byName.put(plan.arrivals.get(i).name(), i);
+        }
+        return plan;
+    }
+
+    private static JobSpec spec(ScenarioJob job, String name, RequestSpec request) {
+        return new JobSpec(
+                job.queue(),
+                job.user(),
+                job.project(),
+                job.priority(),
+                0,
+                request,
+                job.limitMillis(),
+                new TreeMap<>(Map.of(NAME, name)),
+                job.team(),
+                job.qos(),
+                job.beginMillis() == 0 ? Long.MIN_VALUE : job.beginMillis());
+    }
+
+    private static ScenarioPlan ofTrace(ScenarioWorkload.Trace trace, boolean exact) {
+        EstimateModel estimates = exact || trace.exactEstimates() ? EstimateModel.EXACT : EstimateModel.USER;
+        Workload log = SwfReader.read(
+                trace.file(), estimates, trace.procs() == 0 ? OptionalInt.empty() : OptionalInt.of(trace.procs()));
+        var plan = new ScenarioPlan(estimates, log.filter());
+        var requests = new TreeMap<Integer, RequestSpec>();
+        for (int row : log.bySubmit()) {
+            String name = Long.toString(log.jobId(row));
+            RequestSpec request = requests.computeIfAbsent(log.procs(row), tasks -> RequestSpec.of(tasks, 1));
+            plan.arrivals.add(new Arrival(
+                    name,
+                    log.submitSeconds(row) * MILLIS,
+                    log.runSeconds(row) * MILLIS,
+                    false,
+                    () -> new JobSpec(
+                            trace.queue(),
+                            log.userId(row) == Workload.UNKNOWN_USER ? "" : "u" + log.userId(row),
+                            "",
+                            0,
+                            0,
+                            request,
+                            log.estimateSeconds(row) * MILLIS,
+                            new TreeMap<>(Map.of(NAME, name)))));
+        }
+        return plan;
+    }
+
+    List<Arrival> arrivals() {
+        return arrivals;
+    }
+
+    /** Where the estimates come from. */
+    EstimateModel estimates() {
+        return estimates;
+    }
+
+    /** What became of the rows of the log; null without one. */
+    @Nullable
+    FilterReport filter() {
+        return filter;
+    }
+
+    /** The submissions that are meant, by their place in the order of submission. */
+    List<Integer> meant(JobRef job) {
+        int count = copies.getOrDefault(job.name(), 0);
+        var all = new ArrayList<Integer>();
+        for (int copy = 1; copy <= count; copy++) {
+            if (job.copy() == JobRef.ALL || job.copy() == copy) {
+                Integer arrival = byName.get(count == 1 ? job.name() : job.name() + "[" + copy + "]");
+                if (arrival != null) {
+                    all.add(arrival);
+                }
+            }
+        }
+        return all;
+    }
+}

@@ -1,0 +1,131 @@
+package io.berth.server.cli;
+
+import io.berth.framework.core.PolicySpec;
+import io.berth.framework.simulation.ChosenPolicy;
+import io.berth.framework.simulation.EventOrder;
+import io.berth.framework.simulation.OnPolicyFailure;
+import io.berth.framework.simulation.ReportTable;
+import io.berth.framework.simulation.ScenarioOptions;
+import io.berth.framework.simulation.ScenarioRun;
+import io.berth.framework.simulation.ScenarioSimulator;
+import io.berth.framework.simulation.SimulationReport;
+import io.berth.framework.simulation.SimulationSettings;
+import io.berth.framework.simulation.Simulator;
+import io.berth.framework.simulation.scenario.ScenarioFile;
+import io.berth.framework.simulation.scenario.ScenarioWorkload;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ParseResult;
+
+/** {@code berth sim --scenario FILE}: one scenario, as it says or with other policies. */
+final class SimScenario {
+    /** What reports call the policies that the scenario names itself. */
+    private static final String OWN = "as configured";
+
+    private static final List<String> NOT_WITH_A_SCENARIO = List.of("--trace", "--procs");
+
+    private final Console console;
+    private final Path path;
+    private final JournalOptions journal;
+    private final boolean quiet;
+
+    SimScenario(Console console, Path path, JournalOptions journal, boolean quiet) {
+        this.console = console;
+        this.path = path;
+        this.journal = journal;
+        this.quiet = quiet;
+    }
+
+    /** Refuses what is for a trace only. */
+    void refuse(ParseResult given, EventOrder order) {
+        for (String option : NOT_WITH_A_SCENARIO) {
+            if (given.hasMatchedOption(option)) {
+                throw new UserFault(option + " and --scenario do not go together: the scenario says what runs where; leave "
+                        + option + " out");
+            }
+        }
+        if (order != EventOrder.BATCH) {
+            throw new UserFault("--event-order " + order.word()
+                    + " is for traces: a scenario runs in the order batch only; leave it out");
+        }
+        if (journal.interactive()) {
+            throw new UserFault("--interactive is not for scenarios yet; leave it out");
+        }
+        journal.refuseOutputs(given);
+    }
+
+    /**
+     * Runs it.
+     *
+     * @param chosen     policies that take the place of the scenario's own; none to run it as it says
+     * @param simulators makes the simulator
+     * @param results    which files there will be
+     */
+    int run(List<ChosenPolicy> chosen, ScenarioOptions options, Supplier<Simulator> simulators, Results results) {
+        List<String> names =
+                chosen.isEmpty() ? List.of(OWN) : chosen.stream().map(ChosenPolicy::spelling).toList();
+        journal.check(names.size());
+        ScenarioFile file = ScenarioFile.read(path);
+        SimOutputs outputs = SimOutputs.plan(results.jobs(), results.json(), results.report(), inputs(file), names);
+        ScenarioSimulator simulator = simulators.get().scenarios();
+        List<PolicySpec> pickers = chosen.stream().map(ChosenPolicy::spec).toList();
+        simulator.check(file, pickers);
+        List<ScenarioRun> runs = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            ScenarioOptions own = chosen.isEmpty() ? options : options.withPicker(pickers.get(i));
+            runs.add(journal.run(simulator, file, names.get(i), own));
+        }
+        if (!quiet) {
+            print(runs);
+        }
+        outputs.write(settings(file, options), runs);
+        boolean met = runs.stream().allMatch(run -> run.summary().unmet().isEmpty());
+        return met ? ExitCode.SUCCESS : ExitCode.UNMET;
+    }
+
+    /** The files that results must not replace. */
+    private Map<String, Path> inputs(ScenarioFile file) {
+        Map<String, Path> inputs = new LinkedHashMap<>();
+        inputs.put("--scenario", path);
+        if (file.scenario().workload() instanceof ScenarioWorkload.Trace trace) {
+            inputs.put("the scenario's trace", trace.file());
+        }
+        return inputs;
+    }
+
+    /**
+     * Where results go.
+     *
+     * @param jobs   schedules; null for nowhere
+     * @param json   figures; null for nowhere
+     * @param report for a browser; null for nowhere
+     */
+    record Results(@Nullable Path jobs, @Nullable Path json, @Nullable Path report) {}
+
+    private void print(List<ScenarioRun> runs) {
+        List<SimulationReport> reports = runs.stream().map(ScenarioRun::report).toList();
+        console.out().print(ReportTable.of(reports));
+        for (ScenarioRun run : runs) {
+            console.out().print(run.summary().text(runs.size() == 1 ? "" : run.report().policy()));
+        }
+        console.out().flush();
+    }
+
+    private static SimulationSettings settings(ScenarioFile file, ScenarioOptions options) {
+        Long seed = options.seed();
+        OnPolicyFailure onFailure = options.onPolicyFailure();
+        OnPolicyFailure own = switch (file.scenario().settings().onPolicyFailure()) {
+            case FAIL -> OnPolicyFailure.FAIL;
+            case FALLBACK -> OnPolicyFailure.FALLBACK;
+        };
+        return new SimulationSettings(
+                EventOrder.BATCH,
+                onFailure == null ? own : onFailure,
+                seed == null ? file.scenario().settings().seed() : seed);
+    }
+}
