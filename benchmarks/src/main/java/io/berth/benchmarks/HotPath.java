@@ -5,6 +5,7 @@ import io.berth.framework.plugin.PluginHost;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Times single decisions through the core and the plugin jars. {@code histogram} prints the distribution over a million decisions each; {@code slope FOLDER} writes what a
@@ -28,6 +29,7 @@ public final class HotPath {
      * @throws IOException when the folder cannot be written
      */
     public static void main(String[] arguments) throws IOException {
+        Locale.setDefault(Locale.ROOT); // the table and the picture are read by machines
         try (PluginHost plugins = BuiltPlugins.open()) {
             PolicySpec fcfs = BuiltPlugins.picker(plugins, "fcfs");
             if (arguments.length == 2 && arguments[0].equals("slope")) {
