@@ -46,7 +46,8 @@ public final class HotPath {
                 System.out.println(backlog + ": " + starts(plugins, fcfs, backlog, WARM_UP, DECISIONS));
             } else {
                 System.err.println(
-                        "usage: HotPath histogram | HotPath slope FOLDER | HotPath start HOSTS PENDING LOAD TASKS_MAX CLASSES");
+                        "usage: HotPath histogram | HotPath slope FOLDER | HotPath start HOSTS PENDING LOAD TASKS_MAX"
+                                + " CLASSES");
                 System.exit(2);
             }
         }
@@ -54,6 +55,7 @@ public final class HotPath {
 
     private static void histogram(PluginHost plugins, PolicySpec picker) {
         System.out.println("nothing but two readings of the clock: " + clock());
+        seenByTheCompiler(plugins, picker);
         System.out.println("START (a) singles, load 0.7:      "
                 + starts(plugins, picker, Backlog.ofSingles(10_000, 1_000_000, LOAD), WARM_UP, DECISIONS));
         System.out.println("START (b) singles, 99.5 % full:   "
@@ -63,6 +65,10 @@ public final class HotPath {
                 + starts(plugins, picker, new Backlog(10_000, 1_000_000, LOAD, 64, 1), WARM_UP, DECISIONS));
         System.out.println("START (c) 1-64 tasks, 99.5 % full: "
                 + starts(plugins, picker, new Backlog(10_000, 1_000_000, FULL, 64, 1), WARM_UP, DECISIONS));
+    }
+
+    private static void seenByTheCompiler(PluginHost plugins, PolicySpec picker) {
+        starts(plugins, picker, Backlog.ofSingles(1_000, 10_000, FULL), WARM_UP, WARM_UP);
     }
 
     private static DecisionTimes clock() {
@@ -114,8 +120,8 @@ public final class HotPath {
                 new Slope.Line("hosts", FULL, List.of(1_000, 10_000, 100_000)),
                 new Slope.Line("pending", LOAD, List.of(10_000, 100_000, 1_000_000)),
                 new Slope.Line("pending", FULL, List.of(10_000, 100_000, 1_000_000)));
-        // Once for the compiler; then each several times, since whatever else the machine does only ever adds.
-        starts(plugins, picker, Backlog.ofSingles(1_000, 10_000, FULL), WARM_UP, SLOPE_DECISIONS);
+        seenByTheCompiler(plugins, picker);
+        // Each several times, since whatever else the machine does only ever adds.
         var slope = new Slope();
         for (int repetition = 0; repetition < REPETITIONS; repetition++) {
             for (Slope.Line line : lines) {
