@@ -150,6 +150,7 @@ final class RandomSite {
             text.append("  - {name: ").append(queue.name()).append(", priority: ").append(random.nextInt(3));
             text.append(", picker: '").append(together ? shared : oneOf(PICKERS)).append('\'');
             text.append(partition.isEmpty() ? "" : ", partition: " + partition);
+            text.append(chance(0.3) ? ", allocator: " + oneOf(List.of("best-fit", "worst-fit")) : "");
             text.append(windowed ? ", windows: ['%02d:00-%02d:00']".formatted(from, to) : "");
             text.append(", time_limit_default: 2h}\n");
         }

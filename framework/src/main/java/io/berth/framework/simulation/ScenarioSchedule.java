@@ -133,12 +133,27 @@ final class ScenarioSchedule {
     }
 
     /**
-     * The jobs that ran to an end, as a workload that can be measured, and when each of them started. In whole seconds; the machine has the slots of all hosts together.
-     *
-     * @param workload     of them; job numbers are those in the core
-     * @param startSeconds by row
+     * The jobs that ran to an end, as a workload that can be measured, and when each of them started. In whole seconds; job numbers are those in the core, and the machine
+     * has the slots of all hosts together.
      */
-    record Measured(Workload workload, long[] startSeconds) {}
+    static final class Measured {
+        private final Workload workload;
+        private final long[] startSeconds;
+
+        Measured(Workload workload, long[] startSeconds) {
+            this.workload = workload;
+            this.startSeconds = startSeconds;
+        }
+
+        Workload workload() {
+            return workload;
+        }
+
+        /** When each starts, by row; not to be written to. */
+        long[] startSeconds() {
+            return startSeconds;
+        }
+    }
 
     /** What can be measured; null when no job ran to an end. */
     @Nullable

@@ -153,10 +153,10 @@ final class SimCommand implements Callable<Integer> {
             names = "--memories",
             paramLabel = "on|off",
             defaultValue = "on",
-            converter = Words.Switches.class,
+            converter = Words.MemoryWords.class,
             description = "off: refusals are not remembered in a scenario: the same decisions in more time (default:"
                     + " ${DEFAULT-VALUE})")
-    private boolean memories = true;
+    private Memories memories = Memories.ON;
 
     @Mixin
     private PluginOptions plugins = new PluginOptions();
@@ -189,7 +189,7 @@ final class SimCommand implements Callable<Integer> {
         if (scenario != null) {
             return runScenario(scenario);
         }
-        if (!memories) {
+        if (memories == Memories.OFF) {
             throw new UserFault("--memories off is for scenarios; name one with --scenario FILE");
         }
         List<ChosenPolicy> chosen = ChosenPolicy.parseList(policies);
@@ -251,7 +251,7 @@ final class SimCommand implements Callable<Integer> {
                 ownSeed ? null : seed,
                 ownReaction ? null : onPolicyFailure,
                 estimate == EstimateModel.EXACT,
-                memories);
+                memories == Memories.ON);
         return run.run(
                 ownPolicies ? List.of() : ChosenPolicy.parseList(policies),
                 options,

@@ -34,10 +34,10 @@ final class Words {
         }
     }
 
-    static final class Switches implements ITypeConverter<Boolean> {
+    static final class MemoryWords implements ITypeConverter<Memories> {
         @Override
-        public Boolean convert(String word) {
-            return oneOf(word, on -> on ? "on" : "off", new Boolean[] {true, false});
+        public Memories convert(String word) {
+            return oneOf(word, Memories::word, Memories.values());
         }
     }
 
