@@ -103,8 +103,7 @@ record Backlog(int hosts, int pending, double load, int tasksMax, int classes) {
         JobSpec next(int priority) {
             RequestSpec request = requests.get(random.nextInt(requests.size())).get(random.nextInt(classes));
             long limit = 60_000L * (1 + random.nextInt(600));
-            return new JobSpec(
-                    QUEUE, users[random.nextInt(USERS)], "", priority, 0, request, limit, new TreeMap<>());
+            return new JobSpec(QUEUE, users[random.nextInt(USERS)], "", priority, 0, request, limit, new TreeMap<>());
         }
     }
 }

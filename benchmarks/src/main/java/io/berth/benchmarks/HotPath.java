@@ -17,6 +17,7 @@ public final class HotPath {
     private static final int DECISIONS = 1_000_000;
     private static final int WARM_UP = 300_000;
     private static final int SLOPE_DECISIONS = 100_000;
+    private static final int REPETITIONS = 3;
 
     private HotPath() {}
 
@@ -42,7 +43,8 @@ public final class HotPath {
                         Integer.parseInt(arguments[5]));
                 System.out.println(backlog + ": " + starts(plugins, fcfs, backlog, WARM_UP, DECISIONS));
             } else {
-                System.err.println("usage: HotPath histogram | HotPath slope FOLDER | HotPath start HOSTS PENDING LOAD TASKS_MAX CLASSES");
+                System.err.println(
+                        "usage: HotPath histogram | HotPath slope FOLDER | HotPath start HOSTS PENDING LOAD TASKS_MAX CLASSES");
                 System.exit(2);
             }
         }
@@ -110,16 +112,24 @@ public final class HotPath {
                 new Slope.Line("hosts", FULL, List.of(1_000, 10_000, 100_000)),
                 new Slope.Line("pending", LOAD, List.of(10_000, 100_000, 1_000_000)),
                 new Slope.Line("pending", FULL, List.of(10_000, 100_000, 1_000_000)));
+        // Once for the compiler; then each several times, since whatever else the machine does only ever adds.
+        starts(plugins, picker, Backlog.ofSingles(1_000, 10_000, FULL), WARM_UP, SLOPE_DECISIONS);
         var slope = new Slope();
-        for (Slope.Line line : lines) {
-            for (int x : line.at()) {
-                boolean hosts = line.against().equals("hosts");
-                var backlog = Backlog.ofSingles(hosts ? x : 10_000, hosts ? 100_000 : x, line.load());
-                DecisionTimes times = starts(plugins, picker, backlog, SLOPE_DECISIONS, SLOPE_DECISIONS);
-                System.out.printf("%s %,d, load %s: %s%n", line.against(), x, line.load(), times);
-                slope.add(new Slope.Point(line, x, times.at(0.5), times.at(0.99), times.mean()));
+        for (int repetition = 0; repetition < REPETITIONS; repetition++) {
+            for (Slope.Line line : lines) {
+                for (int x : line.at()) {
+                    slope.add(measure(plugins, picker, line, x));
+                }
             }
         }
         slope.write(folder);
+    }
+
+    private static Slope.Point measure(PluginHost plugins, PolicySpec picker, Slope.Line line, int x) {
+        boolean hosts = line.against().equals("hosts");
+        var backlog = Backlog.ofSingles(hosts ? x : 10_000, hosts ? 100_000 : x, line.load());
+        DecisionTimes times = starts(plugins, picker, backlog, SLOPE_DECISIONS, SLOPE_DECISIONS);
+        System.out.printf("%s %,d, load %s: %s%n", line.against(), x, line.load(), times);
+        return new Slope.Point(line, x, times.at(0.5), times.at(0.99));
     }
 }

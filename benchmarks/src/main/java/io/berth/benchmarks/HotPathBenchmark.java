@@ -86,7 +86,8 @@ public class HotPathBenchmark {
             hosts.remember(false);
             for (int host = 0; host < HOSTS; host++) {
                 hosts.add("host" + host, new long[] {Backlog.SLOTS_PER_HOST, MEMORY, 0});
-                hosts.take(host, request, Backlog.SLOTS_PER_HOST - host % 2, 1); // every second has a slot, but no memory
+                hosts.take(
+                        host, request, Backlog.SLOTS_PER_HOST - host % 2, 1); // every second has a slot, but no memory
             }
         }
 

@@ -14,7 +14,7 @@ final class Slope {
     private static final int TOP = 50;
     private static final int BOTTOM = 300;
     private static final double LEAST_NANOS = 100;
-    private static final double MOST_NANOS = 100_000;
+    private static final double MOST_NANOS = 10_000;
 
     private final List<Point> points = new ArrayList<>();
 
@@ -34,11 +34,25 @@ final class Slope {
      * @param x    how many there were of what grows
      * @param p50  nanoseconds that half of the decisions did not exceed
      * @param p99  nanoseconds that all but a hundredth did not exceed
-     * @param mean nanoseconds
      */
-    record Point(Line line, int x, long p50, long p99, double mean) {}
+    record Point(Line line, int x, long p50, long p99) {
+        boolean ofTheSame(Point other) {
+            return x == other.x && line.equals(other.line);
+        }
 
+        Point least(Point other) {
+            return new Point(line, x, Math.min(p50, other.p50), Math.min(p99, other.p99));
+        }
+    }
+
+    /** Adds a measurement; of several of the same the least counts. */
     void add(Point point) {
+        for (int i = 0; i < points.size(); i++) {
+            if (points.get(i).ofTheSame(point)) {
+                points.set(i, points.get(i).least(point));
+                return;
+            }
+        }
         points.add(point);
     }
 
@@ -49,16 +63,10 @@ final class Slope {
     }
 
     private String table() {
-        var text = new StringBuilder("against,count,load,p50_ns,p99_ns,mean_ns\n");
+        var text = new StringBuilder("against,count,load,p50_ns,p99_ns\n");
         for (Point point : points) {
-            text.append("%s,%d,%s,%d,%d,%.0f%n"
-                    .formatted(
-                            point.line().against(),
-                            point.x(),
-                            point.line().load(),
-                            point.p50(),
-                            point.p99(),
-                            point.mean()));
+            text.append("%s,%d,%s,%d,%d%n"
+                    .formatted(point.line().against(), point.x(), point.line().load(), point.p50(), point.p99()));
         }
         return text.toString();
     }
@@ -82,8 +90,10 @@ final class Slope {
         panel(text, "hosts", 70, "hosts (100,000 jobs pending)");
         panel(text, "pending", 70 + PANEL + 90, "pending jobs (10,000 hosts)");
         text.append("<text x=\"70\" y=\"20\">ns a decision: solid the median, dashed the 99th percentile</text>\n");
-        text.append("<rect class=\"low\" x=\"490\" y=\"12\" width=\"18\" height=\"3\"/><text x=\"514\" y=\"20\">load 0.7</text>\n");
-        text.append("<rect class=\"full\" x=\"590\" y=\"12\" width=\"18\" height=\"3\"/><text x=\"614\" y=\"20\">99.5 % full</text>\n");
+        text.append(
+                "<rect class=\"low\" x=\"490\" y=\"12\" width=\"18\" height=\"3\"/><text x=\"514\" y=\"20\">load 0.7</text>\n");
+        text.append(
+                "<rect class=\"full\" x=\"590\" y=\"12\" width=\"18\" height=\"3\"/><text x=\"614\" y=\"20\">99.5 % full</text>\n");
         return text.append("</svg>\n").toString();
     }
 
@@ -103,8 +113,7 @@ final class Slope {
             double at = place(x, least, most, left);
             text.append("<line class=\"grid\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\"/>%n"
                     .formatted(at, at, TOP, BOTTOM));
-            text.append("<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%,d</text>%n"
-                    .formatted(at, BOTTOM + 18, x));
+            text.append("<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%,d</text>%n".formatted(at, BOTTOM + 18, x));
         }
         text.append("<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%s</text>%n"
                 .formatted(left + PANEL / 2, BOTTOM + 40, label));
@@ -133,8 +142,8 @@ final class Slope {
     }
 
     private static double height(double nanos) {
-        double share = Math.log(Math.clamp(nanos, LEAST_NANOS, MOST_NANOS) / LEAST_NANOS)
-                / Math.log(MOST_NANOS / LEAST_NANOS);
+        double share =
+                Math.log(Math.clamp(nanos, LEAST_NANOS, MOST_NANOS) / LEAST_NANOS) / Math.log(MOST_NANOS / LEAST_NANOS);
         return BOTTOM - share * (BOTTOM - TOP);
     }
 }

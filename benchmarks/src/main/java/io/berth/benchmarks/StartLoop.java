@@ -46,7 +46,8 @@ final class StartLoop {
         submissions = backlog.submissions(SEED);
         running = new @Nullable ExecutionId[1024];
         while (runningCount == 0 || startedInRound > 0) {
-            int fill = Math.max(1, 2 * (backlog.slotsInUse() - runningCount * backlog.tasksMax()) / (1 + backlog.tasksMax()));
+            int fill = Math.max(
+                    1, 2 * (backlog.slotsInUse() - runningCount * backlog.tasksMax()) / (1 + backlog.tasksMax()));
             submit(Math.min(fill, 100_000));
             note(core.round(nowMillis));
         }

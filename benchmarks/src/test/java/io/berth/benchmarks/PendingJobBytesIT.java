@@ -42,8 +42,7 @@ final class PendingJobBytesIT {
     void aPendingJobTakesAtMost400BytesOfTheCore() {
         double core = bytesPerJob(() -> Core.withoutPolicies(configuration()));
         double withPickers = bytesPerJob(() -> Core.of(configuration(), plugins));
-        System.out.printf(
-                "bytes per pending job, of %,d: core %.0f, pickers %.0f%n", JOBS, core, withPickers - core);
+        System.out.printf("bytes per pending job, of %,d: core %.0f, pickers %.0f%n", JOBS, core, withPickers - core);
         assertThat(core).as("bytes of the core per pending job").isBetween(50.0, BYTES_MAX);
     }
 

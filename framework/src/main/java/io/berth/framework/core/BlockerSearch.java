@@ -8,6 +8,7 @@ import io.berth.framework.request.Catalogue;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** Who holds what a job needs: running jobs on hosts that could take it, under the limits that refuse it, or with the licences it lacks; then those who are promised it or stand ahead. */
@@ -29,7 +30,7 @@ final class BlockerSearch {
         state.jobs.forEach(other -> {
             Allocation here = other.allocation;
             if (here != null) {
-                TreeSet<String> held = held(other, here);
+                SortedSet<String> held = held(other, here);
                 if (!held.isEmpty()) {
                     holders.add(new Holder(other, "holds " + String.join(", ", held)));
                 }
@@ -56,7 +57,7 @@ final class BlockerSearch {
         return new Blockers(jobs.subList(0, named), jobs.size() - named, limits);
     }
 
-    private TreeSet<String> held(CoreJob other, Allocation here) {
+    private SortedSet<String> held(CoreJob other, Allocation here) {
         Catalogue resources = state.hosts.resources();
         var held = new TreeSet<String>();
         for (int i = 0; i < here.hosts(); i++) {

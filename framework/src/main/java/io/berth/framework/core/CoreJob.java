@@ -117,8 +117,7 @@ final class CoreJob implements PendingJob, RunningJob {
     }
 
     /** As it was when a snapshot was taken. */
-    CoreJob(
-            Snapshot.Job from, QueueState queue, int userOrdinal, RequestClass request, LimitKeys keys, Texts texts) {
+    CoreJob(Snapshot.Job from, QueueState queue, int userOrdinal, RequestClass request, LimitKeys keys, Texts texts) {
         this.id = from.id();
         this.queue = queue;
         this.user = texts.one(from.user());

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
@@ -65,7 +66,7 @@ final class HostSurvey {
     }
 
     /** The jobs that are promised what would fit but for that. */
-    TreeSet<Long> promisedTo() {
+    SortedSet<Long> promisedTo() {
         return promisedTo;
     }
 

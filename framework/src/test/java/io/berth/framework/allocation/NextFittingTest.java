@@ -46,8 +46,10 @@ final class NextFittingTest {
         for (int host = 0; host < 200; host++) {
             table.add("h" + host, new long[] {1, host == 150 ? (1L << 40) + 1 : 1L << 40});
         }
-        assertThat(table.nextFitting(request(classes, 1, 1, (1L << 40) + 1), 1, 0)).isEqualTo(150);
-        assertThat(table.nextFitting(request(classes, 1, 1, (1L << 40) + 2), 1, 0)).isEqualTo(-1);
+        assertThat(table.nextFitting(request(classes, 1, 1, (1L << 40) + 1), 1, 0))
+                .isEqualTo(150);
+        assertThat(table.nextFitting(request(classes, 1, 1, (1L << 40) + 2), 1, 0))
+                .isEqualTo(-1);
     }
 
     private static RequestClass request(RequestClasses classes, int tasks, long slots, long memory) {

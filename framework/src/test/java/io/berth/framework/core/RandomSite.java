@@ -8,6 +8,7 @@ import io.berth.spi.job.JobSpec;
 import io.berth.spi.job.RequestSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
@@ -137,7 +138,7 @@ final class RandomSite {
                 queue, "u" + random.nextInt(2), "", random.nextInt(2), 0, request, limit, new TreeMap<>(), "", "", begin);
     }
 
-    private void some(TreeMap<String, Long> amounts, String name, long amount) {
+    private void some(SortedMap<String, Long> amounts, String name, long amount) {
         if (random.nextBoolean()) {
             amounts.put(name, amount);
         }

@@ -81,6 +81,7 @@ final class CommandLineTool {
     static int run(Console console, Installation installation, String... arguments) {
         CommandLine tool = new CommandLine(new Root());
         tool.addSubcommand(new SimCommand(console, installation));
+        tool.addSubcommand(new ExplainCommand(console, installation));
         tool.addSubcommand(new PluginsCommand(console, installation));
         tool.addSubcommand(new NewPluginCommand(console, installation));
         tool.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));

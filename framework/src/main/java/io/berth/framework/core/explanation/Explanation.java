@@ -41,6 +41,9 @@ public record Explanation(
     /** State of a job that is no longer known: it ended. */
     public static final String OVER = "OVER";
 
+    /** State of a job that was refused when it was submitted. It has no number, its id is 0. */
+    public static final String REFUSED = "REFUSED";
+
     public Explanation {
         obstacles = List.copyOf(obstacles);
         hosts = List.copyOf(hosts);

@@ -42,7 +42,7 @@ public final class ExplanationText {
                     ? "a job stands ahead"
                     : "behind job " + d.get(0) + " of queue '" + d.get(1) + "' (" + d.get(2) + ", by " + d.get(3) + ")";
             case NO_HOSTS -> "every host that could hold it is closed" + (d.isEmpty() ? "" : ": " + d.get(0));
-            case UNSATISFIABLE -> "no hosts of this cluster could ever hold it" + joined(d);
+            case UNSATISFIABLE -> "it can never start" + joined(d);
             case SEARCH_LIMIT -> "the search for a place was cut short";
             case BEYOND_DEPTH -> "no reservation is kept for it";
             case HELD -> "it is held";
@@ -73,7 +73,7 @@ public final class ExplanationText {
     }
 
     private void tell(Explanation e) {
-        text.append("job ").append(e.job()).append(" (").append(e.state());
+        text.append("job ").append(e.job() == 0 ? "" : e.job() + " ").append("(").append(e.state());
         text.append(e.queue().isEmpty() ? "" : ", queue '" + e.queue() + "'");
         text.append(e.user().isEmpty() ? "" : ", user '" + e.user() + "'");
         text.append(") at ").append(AmountText.span(e.atMillis())).append(": ");
