@@ -95,7 +95,7 @@ final class TrapsTest {
     }
 
     private static QueueSpec inPartition(String name, String partition) {
-        var rules = new QueueRules(partition, Long.MAX_VALUE, List.of(), true, true);
+        var rules = new QueueRules(partition, Long.MAX_VALUE, List.of(), true, true, List.of());
         return new QueueSpec(name, 0, PolicySpec.parse("list:verdict=stop"), CoreLab.FIRST_FIT, null, false, rules);
     }
 
