@@ -11,20 +11,22 @@ import io.berth.spi.job.EndCause;
 import io.berth.spi.job.JobSpec;
 import io.berth.spi.job.PendingJob;
 import io.berth.spi.job.RequestSpec;
+import io.berth.spi.pick.Verdict;
 import java.util.List;
 import java.util.Objects;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Traps that other schedulers fell into where reservations, limits and licences meet, one test each; docs/traps.md has the whole table. */
 final class PromiseTrapsTest {
-    private static TreeMap<String, Long> one(String name, long amount) {
+    private static SortedMap<String, Long> one(String name, long amount) {
         var map = new TreeMap<String, Long>();
         map.put(name, amount);
         return map;
     }
 
-    private static CoreLab with(CoreLab lab, TreeMap<String, Long> licences, List<LimitSpec> limits) {
+    private static CoreLab with(CoreLab lab, SortedMap<String, Long> licences, List<LimitSpec> limits) {
         return lab.configured(c -> c.withSite(
                 new SiteRules(licences, List.of(), List.of(), List.of(), limits, new TreeMap<>(), Per.TASK)));
     }
@@ -41,7 +43,7 @@ final class PromiseTrapsTest {
     }
 
     private static JobSpec licensed(long slots, long licences, long limit) {
-        TreeMap<String, Long> perTask = one("slots", slots);
+        SortedMap<String, Long> perTask = one("slots", slots);
         perTask.put("lic", licences);
         return JobSpec.of("q", "", new RequestSpec(1, 1, Integer.MAX_VALUE, Integer.MAX_VALUE, perTask), limit);
     }
@@ -96,6 +98,7 @@ final class PromiseTrapsTest {
     void aJobThatWaitsForALicenceIsPromisedOne() {
         CoreLab lab = with(new CoreLab().host("h0", 8), one("lic", 2), List.of())
                 .queue("q", "list:verdict=reserve");
+        lab.policies.verdict = (job, configured) -> job.id() == 2 ? configured : Verdict.SKIP;
         lab.submit(licensed(1, 2, 100));
         lab.submit(licensed(2, 2, 100));
         assertThat(lab.round(0))
@@ -106,7 +109,7 @@ final class PromiseTrapsTest {
         lab.submit(JobSpec.of("q", "", RequestSpec.of(1, 6), 1_000));
         assertThat(lab.round(2)).contains("start 4 on h0 BACKFILLED");
         lab.end(50, 1);
-        assertThat(lab.round(50)).contains("start 2 on h0 BACKFILLED");
+        assertThat(lab.round(50)).contains("reserve 2 at 50 on h0 EARLIER", "start 2 on h0 RESERVED");
     }
 
     /** Slurm (bf_licenses off): those who come later take the licences. */
