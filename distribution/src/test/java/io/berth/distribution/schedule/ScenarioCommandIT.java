@@ -66,8 +66,8 @@ final class ScenarioCommandIT {
         Path jobs = folder.resolve("jobs.csv");
         Path json = folder.resolve("result.json");
         Path report = folder.resolve("report.html");
-        Ended ended = sim(
-                "--quiet", "--jobs-out", jobs.toString(), "--json", json.toString(), "--report", report.toString());
+        Ended ended =
+                sim("--quiet", "--jobs-out", jobs.toString(), "--json", json.toString(), "--report", report.toString());
 
         assertThat(ended.code()).as(ended.err()).isZero();
         assertThat(ended.out()).isEmpty();
@@ -87,8 +87,9 @@ final class ScenarioCommandIT {
         Ended ended = sim();
 
         assertThat(ended.code()).isEqualTo(4);
-        assertThat(ended.out()).contains("expectations: 2 met, 1 not met\n  " + scenario + ":12:26: expect 'a[2]', start: job"
-                + " 'a[2]' was expected to start at 9m; it started at 10m. Rule: a guess\n");
+        assertThat(ended.out())
+                .contains("expectations: 2 met, 1 not met\n  " + scenario + ":12:26: expect 'a[2]', start: job"
+                        + " 'a[2]' was expected to start at 9m; it started at 10m. Rule: a guess\n");
     }
 
     @Test
@@ -154,11 +155,13 @@ final class ScenarioCommandIT {
 
     @Test
     void aWrongFileIsToldLineByLine() throws Exception {
-        Files.writeString(scenario, SCENARIO.replace("picker: easy", "pickr: easy").replace("run: 5m", "run: x"));
+        Files.writeString(
+                scenario, SCENARIO.replace("picker: easy", "pickr: easy").replace("run: 5m", "run: x"));
         Ended ended = sim();
 
         assertThat(ended.code()).isEqualTo(2);
-        assertThat(ended.err()).contains(scenario + ":3:20: queues 'q': key 'pickr' is not known; did you mean 'picker'?");
+        assertThat(ended.err())
+                .contains(scenario + ":3:20: queues 'q': key 'pickr' is not known; did you mean 'picker'?");
         assertThat(ended.err()).contains(scenario + ":7:");
 
         Files.writeString(scenario, SCENARIO.replace("tasks: 9", "request: 'select[sloots > 1]'"));

@@ -214,10 +214,7 @@ final class ScenarioMachine {
             Integer priority = modify.priority();
             Long limit = modify.limitMillis();
             apply(new Input.Modify(
-                    now,
-                    id,
-                    priority == null ? job.priority() : priority,
-                    limit == null ? job.limitMillis() : limit));
+                    now, id, priority == null ? job.priority() : priority, limit == null ? job.limitMillis() : limit));
         }
     }
 

@@ -2,8 +2,8 @@ package io.berth.server.cli;
 
 import io.berth.framework.core.PolicyFailure;
 import io.berth.framework.plugin.PluginFaults;
-import io.berth.framework.simulation.scenario.ScenarioException;
 import io.berth.framework.simulation.Simulator;
+import io.berth.framework.simulation.scenario.ScenarioException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
