@@ -74,26 +74,26 @@ final class Slope {
     private String picture() {
         var text = new StringBuilder();
         text.append("""
-                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" font-family="sans-serif" font-size="12">
-                <title>Time of a decision against hosts and against pending jobs</title>
-                <style>
-                text { fill: #1f2328 } .grid { stroke: #d0d7de } .back { fill: #ffffff }
-                .low { stroke: #0969da; fill: #0969da } .full { stroke: #bc4c00; fill: #bc4c00 }
-                polyline { fill: none; stroke-width: 2 } .p99 { stroke-dasharray: 4 4; stroke-width: 1.2 } polyline.low, polyline.full { fill: none }
-                @media (prefers-color-scheme: dark) {
-                text { fill: #e6edf3 } .grid { stroke: #3d444d } .back { fill: #0d1117 }
-                .low { stroke: #58a6ff; fill: #58a6ff } .full { stroke: #f0883e; fill: #f0883e } polyline.low, polyline.full { fill: none }
-                }
-                </style>
-                <rect class="back" width="100%%" height="100%%"/>
-                """.formatted(WIDTH, HEIGHT));
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" font-family="sans-serif" font-size="12">
+            <title>Time of a decision against hosts and against pending jobs</title>
+            <style>
+            text { fill: #1f2328 } .grid { stroke: #d0d7de } .back { fill: #ffffff }
+            .low { stroke: #0969da; fill: #0969da } .full { stroke: #bc4c00; fill: #bc4c00 }
+            polyline { fill: none; stroke-width: 2 } .p99 { stroke-dasharray: 4 4; stroke-width: 1.2 } polyline.low, polyline.full { fill: none }
+            @media (prefers-color-scheme: dark) {
+            text { fill: #e6edf3 } .grid { stroke: #3d444d } .back { fill: #0d1117 }
+            .low { stroke: #58a6ff; fill: #58a6ff } .full { stroke: #f0883e; fill: #f0883e } polyline.low, polyline.full { fill: none }
+            }
+            </style>
+            <rect class="back" width="100%%" height="100%%"/>
+            """.formatted(WIDTH, HEIGHT));
         panel(text, "hosts", 70, "hosts (100,000 jobs pending)");
         panel(text, "pending", 70 + PANEL + 90, "pending jobs (10,000 hosts)");
         text.append("<text x=\"70\" y=\"20\">ns a decision: solid the median, dashed the 99th percentile</text>\n");
-        text.append(
-                "<rect class=\"low\" x=\"490\" y=\"12\" width=\"18\" height=\"3\"/><text x=\"514\" y=\"20\">load 0.7</text>\n");
-        text.append(
-                "<rect class=\"full\" x=\"590\" y=\"12\" width=\"18\" height=\"3\"/><text x=\"614\" y=\"20\">99.5 % full</text>\n");
+        text.append("<rect class=\"low\" x=\"490\" y=\"12\" width=\"18\" height=\"3\"/><text x=\"514\" y=\"20\">load"
+                + " 0.7</text>\n");
+        text.append("<rect class=\"full\" x=\"590\" y=\"12\" width=\"18\" height=\"3\"/><text x=\"614\" y=\"20\">99.5 %"
+                + " full</text>\n");
         return text.append("</svg>\n").toString();
     }
 

@@ -79,8 +79,8 @@ final class QueueDay {
         boolean limited = layout != Layout.TWO_ORDERS && random.nextBoolean();
         int jobsPerUser = limited ? random.nextInt(1, 4) : Integer.MAX_VALUE;
         this.written = new WrittenOrder(queues, capacity, jobsPerUser);
-        this.text = "seed " + seed + " " + layout + " " + queues + " on " + Arrays.toString(capacity) + ", " + jobsPerUser
-                + " jobs per user";
+        this.text = "seed " + seed + " " + layout + " " + queues + " on " + Arrays.toString(capacity) + ", "
+                + jobsPerUser + " jobs per user";
         this.core = Core.of(configuration(queues, capacity, limited ? jobsPerUser : 0), shipped.policies());
     }
 
@@ -97,8 +97,7 @@ final class QueueDay {
         return queues;
     }
 
-    private static CoreConfiguration configuration(
-            List<WrittenOrder.Queue> queues, long[] capacity, int jobsPerUser) {
+    private static CoreConfiguration configuration(List<WrittenOrder.Queue> queues, long[] capacity, int jobsPerUser) {
         List<Integer> ordinals = IntStream.range(0, capacity.length).boxed().toList();
         var limits = new ArrayList<LimitSpec>();
         if (jobsPerUser > 0) {

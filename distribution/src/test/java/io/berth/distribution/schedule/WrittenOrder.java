@@ -48,8 +48,8 @@ final class WrittenOrder {
 
     private static final Comparator<Job> BY_TIME =
             Comparator.<Job>comparingLong(job -> job.queuedAtMillis).thenComparingLong(job -> job.id);
-    private static final Comparator<Job> BY_PRIORITY = Comparator.<Job>comparingInt(job -> -job.qosPriority)
-            .thenComparingInt(job -> -job.priority);
+    private static final Comparator<Job> BY_PRIORITY =
+            Comparator.<Job>comparingInt(job -> -job.qosPriority).thenComparingInt(job -> -job.priority);
 
     final List<Queue> queues;
     final List<Job> jobs = new ArrayList<>();
@@ -98,7 +98,9 @@ final class WrittenOrder {
                         .add(job);
             }
         }
-        strands.values().forEach(strand -> strand.sort(order(queues.get(strand.getFirst().queue).key())));
+        strands.values()
+                .forEach(strand ->
+                        strand.sort(order(queues.get(strand.getFirst().queue).key())));
         return List.copyOf(strands.values());
     }
 
@@ -140,8 +142,7 @@ final class WrittenOrder {
         List<Job> best = List.of();
         for (List<Job> strand : strands) {
             strand.removeIf(job -> stopped.contains(lane(job)));
-            if (!strand.isEmpty()
-                    && (best.isEmpty() || BY_TIME.compare(strand.getFirst(), best.getFirst()) < 0)) {
+            if (!strand.isEmpty() && (best.isEmpty() || BY_TIME.compare(strand.getFirst(), best.getFirst()) < 0)) {
                 best = strand;
             }
         }

@@ -56,6 +56,7 @@ final class Lane {
     private final List<CoreJob> removedMeanwhile = new ArrayList<>();
     /** Jobs that lost their promise to a limit while the pass was open, to be told when it is closed. */
     private final List<CoreJob> changedMeanwhile = new ArrayList<>();
+
     private String deciding;
     /** Per group of pools, the pass in which it was stopped. */
     private long[] stoppedIn = {};

@@ -7,11 +7,11 @@ import io.berth.framework.core.explanation.KeyReason;
 import io.berth.framework.nearest.NearestName;
 import io.berth.framework.simulation.scenario.JobRef;
 import io.berth.framework.simulation.scenario.ScenarioTime;
+import io.berth.spi.plugin.SettingsException;
 import io.berth.spi.reason.Reason;
 import io.berth.spi.reason.ReasonCode;
 import io.berth.spi.reason.Remedy;
 import io.berth.spi.reason.Scope;
-import io.berth.spi.plugin.SettingsException;
 import java.util.List;
 
 /** A scenario that was run up to a time, that included, so that it can be asked about. */
@@ -51,8 +51,9 @@ public final class ScenarioMoment {
         long id = machine.job(arrival);
         String refusal = machine.refusal(arrival);
         if (id == ScenarioMachine.NO_JOB && refusal == null) {
-            throw new SettingsException("job '" + submission.name() + "' is submitted at "
-                    + ScenarioTime.text(submission.atMillis()) + ", which is later than " + ScenarioTime.text(atMillis));
+            throw new SettingsException(
+                    "job '" + submission.name() + "' is submitted at " + ScenarioTime.text(submission.atMillis())
+                            + ", which is later than " + ScenarioTime.text(atMillis));
         }
         return refusal == null ? core.explain(id, hostNames) : refused(submission, refusal);
     }
@@ -87,7 +88,7 @@ public final class ScenarioMoment {
         if (copies.isEmpty()) {
             throw new SettingsException("job '" + job + "' is not known" + NearestName.hint(job, names));
         }
-        throw new SettingsException("job '" + job + "' has " + copies.size() + " copies; write '" + job + "[1]' to '" + job
-                + "[" + copies.size() + "]'");
+        throw new SettingsException("job '" + job + "' has " + copies.size() + " copies; write '" + job + "[1]' to '"
+                + job + "[" + copies.size() + "]'");
     }
 }

@@ -191,8 +191,7 @@ public final class ScenarioSimulator {
     }
 
     /** Answers what is asked about the time before the next step. */
-    private static void answer(
-            ScenarioExpectations expectations, long next, ScenarioMachine machine, Core core) {
+    private static void answer(ScenarioExpectations expectations, long next, ScenarioMachine machine, Core core) {
         for (long at = expectations.nextMillis(); at < next; at = expectations.nextMillis()) {
             expectations.answer(arrival -> reason(machine, core, (int) arrival));
         }
@@ -280,11 +279,6 @@ public final class ScenarioSimulator {
             }
         }
         return new ScenarioSummary(
-                configuration.hosts().size(),
-                jobs.size(),
-                refused,
-                waiting,
-                expectations.met(),
-                expectations.unmet());
+                configuration.hosts().size(), jobs.size(), refused, waiting, expectations.met(), expectations.unmet());
     }
 }

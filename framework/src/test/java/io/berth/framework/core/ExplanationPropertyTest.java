@@ -14,6 +14,7 @@ import io.berth.spi.reason.ReasonCode;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -184,7 +185,7 @@ final class ExplanationPropertyTest {
             }
             int hosts = e.hosts().stream().mapToInt(HostGroup::hosts).sum();
             assertThat(hosts).as(as).isEqualTo(lab.core().cluster().hosts());
-            boolean single = waiting.get(e.job()).request().tasksMin() == 1;
+            boolean single = job(e.job()).request().tasksMin() == 1;
             boolean somewhere = e.hosts().stream().anyMatch(group -> group.text().equals("would fit"));
             if (single && e.fits()) {
                 assertThat(somewhere).as(as).isTrue();
@@ -203,7 +204,7 @@ final class ExplanationPropertyTest {
 
         /** Why it may not be picked, known without the core. */
         private @Nullable ReasonCode ineligible(long id) {
-            JobSpec spec = waiting.get(id);
+            JobSpec spec = job(id);
             if (held.contains(id)) {
                 return ReasonCode.HELD;
             }
@@ -249,12 +250,16 @@ final class ExplanationPropertyTest {
             }
         }
 
+        private JobSpec job(long id) {
+            return Objects.requireNonNull(waiting.get(id), () -> "job " + id + " does not wait");
+        }
+
         private Core copy() {
             return Core.restored(lab.configuration(), lab, lab.core().snapshot());
         }
 
         private boolean startsWith(long id, Counterfactual change, long amount) {
-            JobSpec spec = waiting.get(id);
+            JobSpec spec = job(id);
             JobSpec changed = changed(spec, change, amount);
             if (changed == null) {
                 return amount == change.atMost(); // not to be said by plain options

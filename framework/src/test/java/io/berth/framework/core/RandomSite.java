@@ -65,7 +65,7 @@ final class RandomSite {
             var picker = PolicySpec.parse("list:verdict=" + verdict + (random.nextInt(3) == 0 ? ":heedful=yes" : ""));
             List<String> windows = random.nextInt(5) == 0 ? List.of("00:00-01:00", "02:00-23:00") : List.of();
             var where = new QueueRules(
-                    random.nextInt(3) == 0 ? "some" : "", Long.MAX_VALUE, windows, true, random.nextInt(12) > 0);
+                    random.nextInt(3) == 0 ? "some" : "", Long.MAX_VALUE, windows, true, random.nextInt(12) > 0, List.of());
             var queue = new QueueSpec("q" + i, random.nextInt(2), picker, CoreLab.FIRST_FIT, null, false, where);
             queues.add(queue);
             lab.queue(queue);

@@ -67,8 +67,9 @@ public final class ExplanationText {
         return switch (change.what()) {
             case Counterfactual.TASKS -> "tasks <= " + change.atMost();
             case Counterfactual.TIME_LIMIT -> "a time limit <= " + AmountText.span(change.atMost());
-            default ->
-                change.what() + " <= " + AmountText.of(change.what(), change.atMost()) + " per " + change.per();
+            default -> change.atMost() == 0
+                    ? "no " + change.what()
+                    : change.what() + " <= " + AmountText.of(change.what(), change.atMost()) + " per " + change.per();
         };
     }
 
@@ -138,7 +139,9 @@ public final class ExplanationText {
             case Obstacle.Begin begin -> "its begin time is " + AmountText.span(begin.atMillis());
             case Obstacle.QueueInactive queue ->
                 "queue '" + queue.queue() + "' does not start jobs now; next at " + AmountText.span(queue.nextMillis());
-            case Obstacle.HostsClosed closed -> closed.hosts() + " hosts could hold it, all closed";
+            case Obstacle.HostsClosed closed -> closed.hosts() == 1
+                    ? "the one host that could hold it is closed"
+                    : closed.hosts() + " hosts could hold it, all closed";
             case Obstacle.Never never -> "no hosts of this cluster could ever hold it: " + never.term();
             case Obstacle.OfLimit limit -> {
                 String of = first(limit.counted());
@@ -154,8 +157,9 @@ public final class ExplanationText {
                 room.room() >= room.asked()
                         ? "hosts with room are not those it may have together"
                         : "room for " + room.room() + " of " + room.asked() + (room.asked() == 1 ? " task" : " tasks");
-            case Obstacle.OfPromises promises -> "promises to jobs "
-                    + String.join(", ", promises.jobs().stream().map(String::valueOf).toList());
+            case Obstacle.OfPromises promises ->
+                (promises.jobs().size() == 1 ? "a promise to job " : "promises to jobs ")
+                        + String.join(", ", promises.jobs().stream().map(String::valueOf).toList());
             case Obstacle.OfPolicy policy -> policy.code() + joined(policy.details());
             case Obstacle.Behind behind ->
                 "job " + behind.job() + " of queue '" + behind.queue() + "' stands ahead (" + behind.verdict() + ", by "

@@ -64,7 +64,9 @@ public final class Remedies {
                         ? "activating queue '" + queue.queue() + "', or moving the job to another"
                         : "waiting until queue '" + queue.queue() + "' opens at " + AmountText.span(queue.nextMillis());
             case Obstacle.HostsClosed closed ->
-                "opening one of the " + closed.hosts() + " closed hosts that could hold it";
+                closed.hosts() == 1
+                        ? "opening the one host that could hold it"
+                        : "opening one of the " + closed.hosts() + " closed hosts that could hold it";
             case Obstacle.Never _ -> "asking for less; as it stands it never starts on these hosts";
             case Obstacle.OfLimit limit -> "jobs ending that count on limit '" + limit.limit() + "'";
             case Obstacle.OfCluster cluster ->
