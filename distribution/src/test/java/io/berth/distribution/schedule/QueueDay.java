@@ -128,7 +128,7 @@ final class QueueDay {
     }
 
     private static QueueSpec spec(WrittenOrder.Queue queue) {
-        var rules = new QueueRules("p" + queue.host(), Long.MAX_VALUE, List.of(), true, true);
+        var rules = new QueueRules("p" + queue.host(), Long.MAX_VALUE, List.of(), true, true, List.of());
         return new QueueSpec(
                 queue.name(),
                 queue.priority(),
