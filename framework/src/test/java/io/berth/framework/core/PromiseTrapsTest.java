@@ -14,18 +14,19 @@ import io.berth.spi.job.RequestSpec;
 import io.berth.spi.pick.Verdict;
 import java.util.List;
 import java.util.Objects;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Traps that other schedulers fell into where reservations, limits and licences meet, one test each; docs/traps.md has the whole table. */
 final class PromiseTrapsTest {
-    private static TreeMap<String, Long> one(String name, long amount) {
+    private static SortedMap<String, Long> one(String name, long amount) {
         var map = new TreeMap<String, Long>();
         map.put(name, amount);
         return map;
     }
 
-    private static CoreLab with(CoreLab lab, TreeMap<String, Long> licences, List<LimitSpec> limits) {
+    private static CoreLab with(CoreLab lab, SortedMap<String, Long> licences, List<LimitSpec> limits) {
         return lab.configured(c -> c.withSite(
                 new SiteRules(licences, List.of(), List.of(), List.of(), limits, new TreeMap<>(), Per.TASK)));
     }
@@ -42,7 +43,7 @@ final class PromiseTrapsTest {
     }
 
     private static JobSpec licensed(long slots, long licences, long limit) {
-        TreeMap<String, Long> perTask = one("slots", slots);
+        SortedMap<String, Long> perTask = one("slots", slots);
         perTask.put("lic", licences);
         return JobSpec.of("q", "", new RequestSpec(1, 1, Integer.MAX_VALUE, Integer.MAX_VALUE, perTask), limit);
     }
@@ -179,10 +180,10 @@ final class PromiseTrapsTest {
                 }
             }
             assertThat(promise(lab, 2)).as("at " + now).isEqualTo(100);
-            for (long id : List.copyOf(ends.keySet())) {
-                if (ends.get(id) == now + 1) {
-                    ends.remove(id);
-                    lab.end(now + 1, id);
+            for (var end : new TreeMap<>(ends).entrySet()) {
+                if (end.getValue() == now + 1) {
+                    ends.remove(end.getKey());
+                    lab.end(now + 1, end.getKey());
                 }
             }
         }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
  * reservations, limits and licences, and TrapsIT, in the distribution, those that need the shipped pickers.
  */
 final class TrapsTest {
-    private static TreeMap<String, Long> amounts(long slots, long gpus) {
+    private static SortedMap<String, Long> amounts(long slots, long gpus) {
         var amounts = new TreeMap<String, Long>();
         amounts.put("slots", slots);
         amounts.put("gpus", gpus);
