@@ -56,16 +56,18 @@ final class QueueDay {
     /** How the queues of a day are laid out. */
     enum Layout {
         /** One lane of several queues. */
-        ONE_LANE("fcfs"),
+        ONE_LANE("fcfs", "fcfs"),
         /** Two lanes whose pickers order alike. */
         TWO_ALIKE("fcfs", "ordered:order=fcfs"),
         /** Two lanes whose pickers order differently. */
         TWO_ORDERS("fcfs", "ordered:order=sjf");
 
-        private final List<String> pickers;
+        private final String first;
+        private final String second;
 
-        Layout(String... pickers) {
-            this.pickers = List.of(pickers);
+        Layout(String first, String second) {
+            this.first = first;
+            this.second = second;
         }
     }
 
@@ -88,8 +90,7 @@ final class QueueDay {
         var queues = new ArrayList<WrittenOrder.Queue>();
         int count = random.nextInt(2, 6);
         for (int i = 0; i < count; i++) {
-            String picker = layout.pickers.get(
-                    i < layout.pickers.size() ? i : random.nextInt(layout.pickers.size())); // each at least once
+            String picker = i == 0 || (i > 1 && random.nextBoolean()) ? layout.first : layout.second;
             var key = picker.endsWith("sjf") ? WrittenOrder.Key.TIME_LIMIT : WrittenOrder.Key.QUEUE_TIME;
             int priority = equalPriorities ? 5 : random.nextInt(3);
             queues.add(new WrittenOrder.Queue("q" + i, priority, picker, key, random.nextInt(hosts)));

@@ -3,8 +3,10 @@ package io.berth.distribution.schedule;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * First come, first served over several queues, written down from the rule and not from the code: sort all that waits, walk it, start what fits, and let the
@@ -138,7 +140,7 @@ final class WrittenOrder {
         return queue.picker() + " on " + queue.host();
     }
 
-    private Job next(List<List<Job>> strands, TreeSet<String> stopped) {
+    private @Nullable Job next(List<List<Job>> strands, Set<String> stopped) {
         List<Job> best = List.of();
         for (List<Job> strand : strands) {
             strand.removeIf(job -> stopped.contains(lane(job)));

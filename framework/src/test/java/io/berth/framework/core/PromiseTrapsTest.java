@@ -180,10 +180,10 @@ final class PromiseTrapsTest {
                 }
             }
             assertThat(promise(lab, 2)).as("at " + now).isEqualTo(100);
-            for (long id : List.copyOf(ends.keySet())) {
-                if (ends.get(id) == now + 1) {
-                    ends.remove(id);
-                    lab.end(now + 1, id);
+            for (var end : new TreeMap<>(ends).entrySet()) {
+                if (end.getValue() == now + 1) {
+                    ends.remove(end.getKey());
+                    lab.end(now + 1, end.getKey());
                 }
             }
         }
