@@ -13,8 +13,8 @@ final class Slope {
     private static final int PANEL = 330;
     private static final int TOP = 50;
     private static final int BOTTOM = 300;
-    private static final double LEAST_NANOS = 100;
-    private static final double MOST_NANOS = 10_000;
+    private static final long LEAST_NANOS = 100;
+    private static final long MOST_NANOS = 10_000;
 
     private final List<Point> points = new ArrayList<>();
 
@@ -103,11 +103,11 @@ final class Slope {
                 .toList();
         int least = here.stream().mapToInt(Point::x).min().orElse(1);
         int most = here.stream().mapToInt(Point::x).max().orElse(10);
-        for (double y = LEAST_NANOS; y <= MOST_NANOS; y *= 10) {
+        for (long y = LEAST_NANOS; y <= MOST_NANOS; y *= 10) {
             text.append("<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>%n"
                     .formatted(left, left + PANEL, height(y), height(y)));
-            text.append("<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%,.0f</text>%n"
-                    .formatted(left - 6, height(y) + 4, y));
+            text.append(
+                    "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%,d</text>%n".formatted(left - 6, height(y) + 4, y));
         }
         for (long x = least; x <= most; x *= 10) {
             double at = place(x, least, most, left);
@@ -137,13 +137,13 @@ final class Slope {
         }
     }
 
-    private static double place(double x, double least, double most, int left) {
-        return left + PANEL * Math.log(x / least) / Math.log(most / least);
+    private static double place(long x, long least, long most, int left) {
+        return left + PANEL * Math.log((double) x / least) / Math.log((double) most / least);
     }
 
-    private static double height(double nanos) {
-        double share =
-                Math.log(Math.clamp(nanos, LEAST_NANOS, MOST_NANOS) / LEAST_NANOS) / Math.log(MOST_NANOS / LEAST_NANOS);
+    private static double height(long nanos) {
+        double share = Math.log((double) Math.clamp(nanos, LEAST_NANOS, MOST_NANOS) / LEAST_NANOS)
+                / Math.log((double) MOST_NANOS / LEAST_NANOS);
         return BOTTOM - share * (BOTTOM - TOP);
     }
 }
