@@ -2,13 +2,11 @@ package io.berth.distribution.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
+import io.berth.distribution.schedule.Berth.Ended;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -16,43 +14,33 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code berth sim} with a journal, as a process of its own: what it prints, and its exit codes. */
 final class JournalCommandIT {
-    private static final Path DISTRIBUTION = Path.of(System.getProperty("berth.dist", "target/berth"));
-
     @TempDir
     private Path folder;
 
-    private Path home;
+    private Berth program;
     private Path journal;
-
-    private record Ended(int code, String out, String err) {}
 
     @BeforeEach
     void copyPlugins() throws IOException {
-        home = folder.resolve("home");
+        program = Berth.in(folder);
         journal = folder.resolve("journal");
-        Files.createDirectories(home.resolve("plugins"));
-        try (Stream<Path> jars = Files.list(DISTRIBUTION.resolve("plugins"))) {
-            for (Path jar : jars.toList()) {
-                Files.copy(jar, home.resolve("plugins").resolve(jar.getFileName()));
-            }
-        }
     }
 
     @Test
     void theReportOfAReplayIsThatOfTheRun() throws Exception {
         Ended recorded = record("easy");
-        assertThat(recorded.code).as(recorded.err).isZero();
+        assertThat(recorded.code()).as(recorded.err()).isZero();
 
         Ended folded = berth("", "sim", "--replay", journal.toString());
-        assertThat(folded.code).as(folded.err).isZero();
-        assertThat(folded.out).startsWith(recorded.out).contains("\nfolded ");
+        assertThat(folded.code()).as(folded.err()).isZero();
+        assertThat(folded.out()).startsWith(recorded.out()).contains("\nfolded ");
 
         Ended verified = berth("", "sim", "--replay", journal.toString(), "--verify");
-        assertThat(verified.code).as(verified.err).isZero();
-        assertThat(verified.out)
-                .startsWith(recorded.out)
+        assertThat(verified.code()).as(verified.err()).isZero();
+        assertThat(verified.out())
+                .startsWith(recorded.out())
                 .containsPattern("\nverified \\d+ rounds, \\d+ decisions, hash [0-9a-f]{64}\n$");
-        assertThat(verified.err).isEmpty();
+        assertThat(verified.err()).isEmpty();
     }
 
     @Test
@@ -61,8 +49,8 @@ final class JournalCommandIT {
         edit("\"order\":\"sjf\"", "\"order\":\"fcfs\"");
 
         Ended ended = berth("", "sim", "--replay", journal.toString());
-        assertThat(ended.code).isEqualTo(2);
-        assertThat(ended.err).hasLineCount(1).contains("segment-000001.jsonl' line 1 has a configuration that");
+        assertThat(ended.code()).isEqualTo(2);
+        assertThat(ended.err()).hasLineCount(1).contains("segment-000001.jsonl' line 1 has a configuration that");
     }
 
     /** Decisions are folded as they were recorded; that the policies would not have taken them is found by asking. */
@@ -72,14 +60,14 @@ final class JournalCommandIT {
         edit("\"limit\":43200000", "\"limit\":53200000");
 
         Ended ended = berth("", "sim", "--replay", journal.toString(), "--verify");
-        assertThat(ended.code).as(ended.err).isEqualTo(1);
-        assertThat(ended.err).isEmpty();
-        assertThat(ended.out.lines())
+        assertThat(ended.code()).as(ended.err()).isEqualTo(1);
+        assertThat(ended.err()).isEmpty();
+        assertThat(ended.out().lines())
                 .hasSize(5)
                 .first()
                 .asString()
                 .matches("diverges in round \\d+ at second \\d+, with its decision \\d+");
-        assertThat(ended.out)
+        assertThat(ended.out())
                 .containsPattern("\n  recorded      \\{\"kind\":\"reserve\".*\n")
                 .containsPattern("\n  decided now   \\{\"kind\":\"reserve\".*\n")
                 .containsPattern("\n  input before  \\{\"kind\":\"submit\".*\n")
@@ -101,13 +89,13 @@ final class JournalCommandIT {
         Files.delete(jar);
 
         Ended folded = berth("", "sim", "--replay", journal.toString());
-        assertThat(folded.code).isZero();
-        assertThat(folded.out).startsWith(recorded.out);
+        assertThat(folded.code()).isZero();
+        assertThat(folded.out()).startsWith(recorded.out());
 
         Ended ended = berth("", "sim", "--replay", journal.toString(), "--verify");
-        assertThat(ended.code).isEqualTo(2);
-        assertThat(ended.out).startsWith(recorded.out).contains("\nfolded ");
-        assertThat(ended.err)
+        assertThat(ended.code()).isEqualTo(2);
+        assertThat(ended.out()).startsWith(recorded.out()).contains("\nfolded ");
+        assertThat(ended.err())
                 .hasLineCount(1)
                 .contains("folded, not verified")
                 .contains(String.valueOf(jar.getFileName()))
@@ -126,9 +114,9 @@ final class JournalCommandIT {
         Files.write(jar, longer);
 
         Ended ended = berth("", "sim", "--replay", journal.toString(), "--verify");
-        assertThat(ended.code).as(ended.err).isZero();
-        assertThat(ended.out).contains("\nverified ");
-        assertThat(ended.err)
+        assertThat(ended.code()).as(ended.err()).isZero();
+        assertThat(ended.out()).contains("\nverified ");
+        assertThat(ended.err())
                 .hasLineCount(1)
                 .contains(jar.getFileName() + " is not the one that was recorded: its SHA-256 is ");
     }
@@ -141,9 +129,9 @@ final class JournalCommandIT {
         Files.write(first, Arrays.copyOf(bytes, bytes.length / 2));
 
         Ended ended = berth("", "sim", "--replay", journal.toString(), "--verify");
-        assertThat(ended.code).as(ended.err).isZero();
-        assertThat(ended.out).startsWith("verified ");
-        assertThat(ended.err)
+        assertThat(ended.code()).as(ended.err()).isZero();
+        assertThat(ended.out()).startsWith("verified ");
+        assertThat(ended.err())
                 .hasLineCount(1)
                 .contains("ends before the run did")
                 .contains("torn");
@@ -174,9 +162,9 @@ final class JournalCommandIT {
                 step
                 """;
         Ended ended = berth(script, "sim", "--replay", journal.toString(), "--interactive");
-        assertThat(ended.code).as(ended.err).isZero();
-        assertThat(ended.err).isEmpty();
-        assertThat(ended.out)
+        assertThat(ended.code()).as(ended.err()).isZero();
+        assertThat(ended.err()).isEmpty();
+        assertThat(ended.out())
                 .contains("job 40 starts on machine (BACKFILLED, easy)")
                 .containsPattern("job 8 PEND, 128 slots.*NO_ROOM \\(PREEMPT\\) since \\d+, promised second \\d+")
                 .containsPattern("job 11 PEND.*behind job 8: no round looked at it yet")
@@ -190,7 +178,7 @@ final class JournalCommandIT {
                 .endsWith("job 8 is over\n");
         // The same prompt over a run that is not recorded.
         Ended live = berth(script, "sim", "--policy", "easy", "--interactive");
-        assertThat(live.out).isEqualTo(ended.out);
+        assertThat(live.out()).isEqualTo(ended.out());
     }
 
     private Ended record(String policy) throws IOException, InterruptedException {
@@ -198,7 +186,7 @@ final class JournalCommandIT {
     }
 
     private Path plugin(String name) throws IOException {
-        try (Stream<Path> jars = Files.list(home.resolve("plugins"))) {
+        try (Stream<Path> jars = Files.list(program.plugins())) {
             return jars.filter(jar -> jar.getFileName().toString().contains(name))
                     .findFirst()
                     .orElseThrow();
@@ -206,23 +194,6 @@ final class JournalCommandIT {
     }
 
     private Ended berth(String input, String... arguments) throws IOException, InterruptedException {
-        Path in = Files.writeString(folder.resolve("in"), input);
-        Path out = folder.resolve("out");
-        Path err = folder.resolve("err");
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-XX:+UseSerialGC");
-        command.add("-Dberth.home=" + home);
-        command.add("-cp");
-        command.add(DISTRIBUTION.resolve("lib") + File.separator + "*");
-        command.add("io.berth.server.cli.Main");
-        command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command)
-                .redirectInput(in.toFile())
-                .redirectOutput(out.toFile())
-                .redirectError(err.toFile())
-                .start();
-        int code = process.waitFor();
-        return new Ended(code, Files.readString(out), Files.readString(err));
+        return program.run(input, arguments);
     }
 }

@@ -116,7 +116,10 @@ final class RandomSite {
                     random.nextInt(5));
             hosts.add(host);
             text.append("  - {names: ").append(host.name()).append(", slots: ").append(host.slots());
-            text.append(", memory: ").append(host.memory() >> 30).append("G, gpus: ").append(host.gpus() / 1000);
+            text.append(", memory: ")
+                    .append(host.memory() >> 30)
+                    .append("G, gpus: ")
+                    .append(host.gpus() / 1000);
             text.append(", resources: {scratch: ").append(host.scratch()).append('}');
             text.append(i > 1 && chance(0.1) ? ", up: false" : "").append("}\n");
         }
@@ -147,11 +150,17 @@ final class RandomSite {
             SortedSet<String> own = partition.isEmpty() ? all : partitions.get(partition);
             var queue = new Queue("q" + i, own, partition, from, to);
             queues.put(queue.name(), queue);
-            text.append("  - {name: ").append(queue.name()).append(", priority: ").append(random.nextInt(3));
-            text.append(", picker: '").append(together ? shared : oneOf(PICKERS)).append('\'');
+            text.append("  - {name: ")
+                    .append(queue.name())
+                    .append(", priority: ")
+                    .append(random.nextInt(3));
+            text.append(", picker: '")
+                    .append(together ? shared : oneOf(PICKERS))
+                    .append('\'');
             text.append(partition.isEmpty() ? "" : ", partition: " + partition);
             text.append(chance(0.3) ? ", allocator: " + oneOf(List.of("best-fit", "worst-fit")) : "");
             text.append(windowed ? ", windows: ['%02d:00-%02d:00']".formatted(from, to) : "");
+            text.append(chance(0.15) ? ", qos_allowed: [urgent]" : "");
             text.append(", time_limit_default: 2h}\n");
         }
     }
@@ -178,7 +187,11 @@ final class RandomSite {
                 dimension(members, "hosts", hosts.stream().map(Host::name).toList());
             }
             limits.add(new Limit("l" + i, resource, most, members));
-            text.append("  - {name: l").append(i).append(", amounts: {").append(resource).append(": ");
+            text.append("  - {name: l")
+                    .append(i)
+                    .append(", amounts: {")
+                    .append(resource)
+                    .append(": ");
             text.append(
                     switch (resource) {
                         case "memory" -> (most >> 30) + "G";
@@ -237,7 +250,11 @@ final class RandomSite {
     }
 
     private void write(Job job, int at) {
-        text.append("    - {name: ").append(job.name()).append(", at: ").append(at).append("m, queue: ");
+        text.append("    - {name: ")
+                .append(job.name())
+                .append(", at: ")
+                .append(at)
+                .append("m, queue: ");
         text.append(oneOf(List.copyOf(queues.keySet())));
         text.append(job.user().isEmpty() ? "" : ", user: " + job.user());
         text.append(job.qos().isEmpty() ? "" : ", qos: " + job.qos());

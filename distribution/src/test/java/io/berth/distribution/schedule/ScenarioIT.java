@@ -100,12 +100,13 @@ final class ScenarioIT {
                 throw new AssertionError(what, e);
             }
             String hash = run.result().decisionHash();
-            assertThat(run(file, ScenarioOptions.NONE.withoutMemories()).result().decisionHash())
+            assertThat(run(file, ScenarioOptions.NONE.withoutMemories())
+                            .result()
+                            .decisionHash())
                     .as("without memories, " + what)
                     .isEqualTo(hash);
             RandomGenerator random = RandomLoads.random(seed);
-            ScenarioRun reborn =
-                    simulator.watched(file, ScenarioOptions.NONE, (_, core) -> new Rebirth(core, random));
+            ScenarioRun reborn = simulator.watched(file, ScenarioOptions.NONE, (_, core) -> new Rebirth(core, random));
             assertThat(reborn.result().decisionHash()).as("rebirth, " + what).isEqualTo(hash);
             starts += recount.starts;
             full += recount.full;
@@ -160,7 +161,17 @@ final class ScenarioIT {
         }
     }
 
-    private RecordedRound next(JournalReplay r) throws IOException { try { return r.next(); } catch (RuntimeException e) { Files.readAllLines(folder.resolve("journal/segment-000001.jsonl")).stream().limit(24).forEach(System.out::println); throw e; } }
+    private RecordedRound next(JournalReplay r) throws IOException {
+        try {
+            return r.next();
+        } catch (RuntimeException e) {
+            Files.readAllLines(folder.resolve("journal/segment-000001.jsonl")).stream()
+                    .limit(24)
+                    .forEach(System.out::println);
+            throw e;
+        }
+    }
+
     private ScenarioRun record(ScenarioFile file, Path journal) {
         var about = RecordedRun.about(file.scenario(), "as configured", simulator.slots(file), false);
         try (JournalRecorder recorder = JournalRecorder.open(journal, List.of(), about)) {

@@ -67,6 +67,7 @@ final class ScenarioRulesIT {
                     - {name: fourth, at: 10m, queue: q, run: 0}
                   events:
                     - {at: 10m, hold: second}
+                    - {at: 10m, cancel: third}
                     - {at: 15m, release: second}
                     - {at: 15m, hold: fourth}
                     - {at: 15m, release: fourth}
@@ -180,15 +181,14 @@ final class ScenarioRulesIT {
                   - {job: outside, refused: closed}
                 """);
         assertThat(run.summary().waiting())
-                .containsExactlyInAnyOrder("held: HELD", "never: QUEUE_INACTIVE", "wide: NO_HOSTS");
+                .containsExactlyInAnyOrder("held: HELD", "never: QUEUE_INACTIVE (asleep, never)", "wide: NO_HOSTS (1)");
         assertThat(run.summary().refused()).hasSize(3);
         assertThat(run.summary().text("")).contains("8 jobs submitted on 2 hosts, 3 refused, 3 never started");
     }
 
     @Test
     void anExpectationThatIsNotMetIsToldWithItsPlaceAndRule() throws IOException {
-        ScenarioRun run = run(
-                """
+        ScenarioRun run = run("""
                 hosts: [{names: n1, slots: 1}]
                 queues: [{name: q}]
                 workload:
@@ -199,8 +199,7 @@ final class ScenarioRulesIT {
                   - {job: a, end: 10m}
                   - {job: "a[1]", hosts: n1, refused: closed}
                   - {job: "a[2]", reasons: [{at: 1m, code: LIMIT}]}
-                """,
-                ScenarioOptions.NONE);
+                """, ScenarioOptions.NONE);
         String at = folder.resolve("rule.yaml") + ":";
         assertThat(run.summary().met()).isEqualTo(2);
         assertThat(run.summary().unmet())
@@ -210,7 +209,8 @@ final class ScenarioRulesIT {
                         at + "8:26: expect 'a[2]', start: job 'a[2]' was expected to start at 5m; it started at 10m."
                                 + " Rule: a guess",
                         at + "9:19: expect 'a', end: job 'a[2]' was expected to end at 10m; it ended at 20m",
-                        at + "10:39: expect 'a[1]', refused: job 'a[1]' was expected to be refused with 'closed'; it was"
+                        at
+                                + "10:39: expect 'a[1]', refused: job 'a[1]' was expected to be refused with 'closed'; it was"
                                 + " accepted");
     }
 
@@ -259,9 +259,11 @@ final class ScenarioRulesIT {
                 """);
         String at = folder.resolve("rule.yaml") + ":";
         assertThatThrownBy(() -> simulator.check(file, List.of()))
-                .isInstanceOfSatisfying(ScenarioException.class, e -> assertThat(e.faults())
-                        .extracting(fault -> fault.place().line())
-                        .containsExactly(3, 5, 6, 9))
+                .isInstanceOfSatisfying(
+                        ScenarioException.class,
+                        e -> assertThat(e.faults())
+                                .extracting(fault -> fault.place().line())
+                                .containsExactly(3, 5, 6, 9))
                 .hasMessageContaining(at + "3:41: partitions 'p', select: ")
                 .hasMessageContaining(at + "5:23: queues 'q', picker: ")
                 .hasMessageContaining(at + "6:26: queues 'r', allocator: ")

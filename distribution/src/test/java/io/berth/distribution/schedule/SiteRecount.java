@@ -79,11 +79,11 @@ final class SiteRecount implements Recording {
                 }
             }
             case Input.Modify _,
-                Input.Cancel _,
-                Input.Requeue _,
-                Input.Timer _,
-                Input.PolicyFailed _,
-                Input.ClockStepped _ -> {}
+                    Input.Cancel _,
+                    Input.Requeue _,
+                    Input.Timer _,
+                    Input.PolicyFailed _,
+                    Input.ClockStepped _ -> {}
         }
     }
 
@@ -177,9 +177,7 @@ final class SiteRecount implements Recording {
         for (RandomSite.Limit limit : site.limits) {
             if (!limit.resource().equals("pending_jobs")) {
                 var held = new TreeMap<String, Long>();
-                jobs.values().stream()
-                        .filter(job -> !job.tasks.isEmpty())
-                        .forEach(job -> count(limit, job, held));
+                jobs.values().stream().filter(job -> !job.tasks.isEmpty()).forEach(job -> count(limit, job, held));
                 held.forEach((who, amount) ->
                         assertThat(amount).as(limit + " of " + who).isLessThanOrEqualTo(limit.most()));
             }

@@ -34,8 +34,11 @@ public final class Agenda {
     }
 
     void hostAdded() {
-        timelines = Arrays.copyOf(timelines, table.hosts());
-        promises = Arrays.copyOf(promises, table.hosts());
+        if (table.hosts() > promises.length) {
+            int length = Math.max(table.hosts(), promises.length * 3 / 2);
+            timelines = Arrays.copyOf(timelines, length);
+            promises = Arrays.copyOf(promises, length);
+        }
     }
 
     /** {@return whether expected ends are being kept} */
@@ -97,8 +100,17 @@ public final class Agenda {
         }
     }
 
-    /** Whether tasks may start on a host now and stay until {@code endMillis} without breaking a promise. Room now is not looked at. */
-    boolean keeps(int host, RequestClass request, int tasks, long nowMillis, long endMillis) {
+    /**
+     * Whether tasks may start on a host now without breaking a promise. Room now is not looked at.
+     *
+     * @param host      its ordinal
+     * @param request   what they are of
+     * @param tasks     how many
+     * @param nowMillis the time
+     * @param endMillis until when they would stay
+     * @return whether they may
+     */
+    public boolean keeps(int host, RequestClass request, int tasks, long nowMillis, long endMillis) {
         return promises[host] == 0
                 || timeline(host).fitsUntil(nowMillis, endMillis, needOf(request, tasks), levelOf(host));
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sets of hosts as bits by ordinal: the partitions, and for each request class the hosts that could hold one of its tasks when empty, open or not. Found when first asked
@@ -19,6 +20,10 @@ public final class HostSets {
 
     private long[][] ofPartition = {};
     private long[][] ofClass = {};
+    /** The class that was looked at last without being one of its own. */
+    private @Nullable RequestClass looked;
+
+    private long[] ofLooked = NOT_FOUND;
 
     HostSets(HostTable table) {
         this.table = table;
@@ -39,6 +44,8 @@ public final class HostSets {
     public void changed() {
         Arrays.fill(ofPartition, NOT_FOUND);
         Arrays.fill(ofClass, NOT_FOUND);
+        table.changed();
+        looked = null;
     }
 
     /**
@@ -67,8 +74,12 @@ public final class HostSets {
      */
     public long[] of(RequestClass request) {
         int ordinal = request.room();
-        if (ordinal < 0) {
-            return find(request); // compiled for a look, not a class of its own
+        if (ordinal < 0) { // compiled for a look, not a class of its own
+            if (looked != request) {
+                looked = request;
+                ofLooked = find(request);
+            }
+            return ofLooked;
         }
         if (ordinal >= ofClass.length) {
             ofClass = longer(ofClass, Math.max(16, ordinal * 3 / 2 + 1));
@@ -92,7 +103,14 @@ public final class HostSets {
         return request.partition() < 0 || (ofPartition(request.partition())[host / WORD] & 1L << host) != 0;
     }
 
-    boolean has(RequestClass request, int host) {
+    /**
+     * Whether a host could hold one task of a class when empty, open or not.
+     *
+     * @param request the class
+     * @param host    ordinal
+     * @return whether it could
+     */
+    public boolean has(RequestClass request, int host) {
         return request.room() < 0 ? couldHold(request, host) : (of(request)[host / WORD] & 1L << host) != 0;
     }
 

@@ -7,6 +7,8 @@ import io.berth.framework.request.Vocabulary;
 import io.berth.spi.host.ClusterView;
 import io.berth.spi.job.Request;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,11 @@ public final class HostTable implements ClusterView, HostReader {
     private final HostFacts facts;
     private final HostSets sets;
     private final Agenda agenda;
+    /** Kept only from the second word of hosts on: a few hosts are looked at one by one. */
+    private final PackedHosts packed;
+
+    private final FirstRoom firstRoom = new FirstRoom(this);
+    private boolean remembers = true;
     private final long[] clusterCapacity;
     private final long[] clusterFree;
     private long[] capacity = {};
@@ -58,6 +65,7 @@ public final class HostTable implements ClusterView, HostReader {
         this.facts = new HostFacts(vocabulary);
         this.sets = new HostSets(this);
         this.agenda = new Agenda(this);
+        this.packed = new PackedHosts(resources);
     }
 
     /** {@return what is expected of the hosts in time} */
@@ -86,13 +94,36 @@ public final class HostTable implements ClusterView, HostReader {
         int host = facts.add(name);
         capacity = roomFor(capacity, (host + 1) * resources);
         free = roomFor(free, (host + 1) * resources);
-        open = Arrays.copyOf(open, host / WORD + 1);
+        if (host % WORD == 0) {
+            open = Arrays.copyOf(open, host / WORD + 1);
+        }
         agenda.hostAdded();
         System.arraycopy(amounts, 0, capacity, host * resources, resources);
         System.arraycopy(amounts, 0, free, host * resources, resources);
         sets.changed();
+        pack(host);
         setOpen(host, true);
         return host;
+    }
+
+    /** What a host has changed. */
+    private void pack(int host) {
+        boolean all = packed.widen(capacity, host) || host == WORD;
+        if (many()) {
+            int last = all ? hosts() - 1 : host;
+            for (int h = all ? 0 : host; h <= last; h++) {
+                packed.pack(free, h);
+            }
+        }
+    }
+
+    private boolean many() {
+        return open.length > 1;
+    }
+
+    /** Hosts came, or are other than they were. */
+    void changed() {
+        firstRoom.forget();
     }
 
     private static long[] roomFor(long[] array, int length) {
@@ -115,6 +146,7 @@ public final class HostTable implements ClusterView, HostReader {
             capacity[at] = amounts[r];
         }
         sets.changed();
+        pack(host);
         setOpen(host, wasOpen);
     }
 
@@ -144,6 +176,7 @@ public final class HostTable implements ClusterView, HostReader {
         }
         open[host / WORD] ^= 1L << host;
         openHosts += now ? 1 : -1;
+        firstRoom.made(host);
         for (int r = 0; r < resources; r++) {
             freeTotal[r] += now ? free[host * resources + r] : -free[host * resources + r];
         }
@@ -175,6 +208,12 @@ public final class HostTable implements ClusterView, HostReader {
             free[at + r] -= amount;
             if (counted) {
                 freeTotal[r] -= amount;
+            }
+        }
+        if (many()) {
+            packed.pack(free, host);
+            if (sign < 0) {
+                firstRoom.made(host);
             }
         }
     }
@@ -269,6 +308,15 @@ public final class HostTable implements ClusterView, HostReader {
         return shrunk;
     }
 
+    /**
+     * Whether searches may begin where the search before them found room. That saves work and changes no answer.
+     *
+     * @param now whether they may
+     */
+    public void remember(boolean now) {
+        remembers = now;
+    }
+
     /** From now on, one job is asked about, which is bound by more than room. */
     void bound(Bounds by) {
         bounds = by;
@@ -339,6 +387,18 @@ public final class HostTable implements ClusterView, HostReader {
     @Override
     public int hosts() {
         return facts.hosts();
+    }
+
+    /**
+     * The names of an allocation's hosts.
+     *
+     * @param allocation where
+     * @return the names, in its order
+     */
+    public List<String> names(Allocation allocation) {
+        return IntStream.range(0, allocation.hosts())
+                .mapToObj(i -> name(allocation.host(i)))
+                .toList();
     }
 
     @Override
@@ -412,24 +472,68 @@ public final class HostTable implements ClusterView, HostReader {
         if (tasks > wanted.tasksPerHostMax()) {
             return -1;
         }
+        long[] of = sets.of(wanted);
+        return many() ? nextOfMany(wanted, tasks, of, Math.max(0, from)) : nextOfFew(wanted, tasks, of, from);
+    }
+
+    private int nextOfFew(RequestClass wanted, int tasks, long[] of, int from) {
+        if (from >= hosts() || hosts() == 0) {
+            return -1;
+        }
         // Most hosts that lack room lack slots, so these are compared before anything is called.
         long least = wanted.perTask(0) * tasks + wanted.perHost(0);
         least = least > 0 ? least : Long.MIN_VALUE;
-        long[] of = sets.of(wanted);
-        int start = Math.max(0, from);
-        for (int word = start / WORD; word < open.length; word++) {
-            long bits = of[word] & open[word];
-            if (word == start / WORD) {
-                bits &= -1L << start;
-            }
-            for (; bits != 0; bits &= bits - 1) {
-                int host = word * WORD + Long.numberOfTrailingZeros(bits);
-                if (free[host * resources] >= least && fitsFrom(1, wanted, tasks, host)) {
-                    return host;
-                }
+        for (long bits = of[0] & open[0] & (-1L << Math.max(0, from)); bits != 0; bits &= bits - 1) {
+            int host = Long.numberOfTrailingZeros(bits);
+            if (free[host * resources] >= least && fitsFrom(1, wanted, tasks, host)) {
+                return host;
             }
         }
         return -1;
+    }
+
+    /** Looks at what is known, and then on from there: sieves by what is packed, and looks at what is left exactly. */
+    private int nextOfMany(RequestClass wanted, int tasks, long[] of, int from) {
+        boolean knows = remembers && wanted.room() >= 0;
+        int start = from;
+        boolean first = false;
+        if (knows) {
+            int known = firstRoom.known(wanted, tasks);
+            int host = from < known ? firstRoom.next(wanted, tasks, from) : -1;
+            if (host >= 0 && mayStart(wanted, tasks, host)) {
+                return host;
+            }
+            first = from <= known && host < 0;
+            start = host >= 0 ? host + 1 : Math.max(from, known);
+        }
+        long demand = packed.demand(wanted, tasks);
+        int host = packed.next(demand, of, open, start);
+        while (host >= 0) {
+            if (hasRoom(0, wanted, tasks, host)) {
+                if (first) {
+                    firstRoom.none(wanted, tasks, host);
+                    first = false;
+                }
+                if (mayStart(wanted, tasks, host)) {
+                    return host;
+                }
+            }
+            host = packed.next(demand, of, open, host + 1);
+        }
+        if (first) {
+            firstRoom.none(wanted, tasks, hosts());
+        }
+        return -1;
+    }
+
+    /** Whether a host takes jobs and so many tasks have room there, whatever else there is. */
+    boolean roomOn(RequestClass request, int tasks, int host) {
+        return open(host) && sets.has(request, host) && hasRoom(0, request, tasks, host);
+    }
+
+    /** Whether nothing but room could keep so many tasks from a host. */
+    private boolean mayStart(RequestClass request, int tasks, int host) {
+        return tasks <= bounds.tasksOn(host) && selects(request, host);
     }
 
     @Override
@@ -447,6 +551,10 @@ public final class HostTable implements ClusterView, HostReader {
 
     /** Whether tasks have room, looking at the resources from one on. */
     private boolean fitsFrom(int resource, RequestClass request, int tasks, int host) {
+        return hasRoom(resource, request, tasks, host) && mayStart(request, tasks, host);
+    }
+
+    private boolean hasRoom(int resource, RequestClass request, int tasks, int host) {
         int at = host * resources;
         for (int r = resource; r < resources; r++) {
             long need = request.perTask(r) * tasks + request.perHost(r);
@@ -454,7 +562,7 @@ public final class HostTable implements ClusterView, HostReader {
                 return false;
             }
         }
-        return tasks <= bounds.tasksOn(host) && selects(request, host);
+        return true;
     }
 
     private boolean selects(RequestClass request, int host) {

@@ -240,7 +240,24 @@ final class CanonicalForm {
         }
     }
 
+    /** In UTF-8; what is plain ASCII, as nearly all is, allocates nothing. */
     private void add(String text) {
+        int chars = text.length();
+        room(5 + chars);
+        int before = length;
+        put(chars);
+        for (int i = 0; i < chars; i++) {
+            char next = text.charAt(i);
+            if (next >= 0x80) {
+                length = before;
+                addBytes(text);
+                return;
+            }
+            form[length++] = (byte) next;
+        }
+    }
+
+    private void addBytes(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         room(5 + bytes.length);
         put(bytes.length);

@@ -1,6 +1,8 @@
 package io.berth.framework.core;
 
 import io.berth.framework.allocation.HostTable;
+import io.berth.framework.core.explanation.Explanation;
+import io.berth.framework.core.explanation.KeyReason;
 import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.host.ClusterView;
 import io.berth.spi.job.Job;
@@ -24,12 +26,14 @@ public final class Core {
     private @Nullable Gate gate;
     private @Nullable Listeners listeners;
     private @Nullable PolicySource source;
+    private final Explainer explainer;
 
     private Core(CoreConfiguration configuration, @Nullable PolicySource source, @Nullable Snapshot from) {
         this.source = source;
         lanes = new Lanes(configuration);
         state = new State(configuration, lanes.laneOfQueue(), lanes, from);
         canonical = new CanonicalForm(configuration);
+        explainer = new Explainer(state, lanes);
         if (from != null) {
             canonical.goTo(from.rounds(), from.chain());
         }
@@ -262,6 +266,31 @@ public final class Core {
     public @Nullable ExecutionId execution(long id) {
         CoreJob job = state.jobs.get(id);
         return job == null ? null : job.execution;
+    }
+
+    /**
+     * Why a job is where it is, in one reason: what the latest round told it, or what follows from the state and from what stopped its lane. Cheap; between rounds; changes
+     * nothing.
+     *
+     * @param id the job's id
+     * @return the reason, never blank
+     * @throws IllegalArgumentException when there never was such a job
+     */
+    public KeyReason keyReason(long id) {
+        return explainer.key(id);
+    }
+
+    /**
+     * Explains why a job is where it is. To be asked between rounds. Changes nothing: neither the state, nor the hash, nor anything that a policy remembers, since a new allocator is made for
+     * it. Costs as much as some dozens of attempts to place the job, and a look at every host and job.
+     *
+     * @param id        the job's id
+     * @param hostNames whether hosts are named, not only counted
+     * @return the explanation; of a core without policies without what only an allocator can tell
+     * @throws IllegalArgumentException when there never was such a job
+     */
+    public Explanation explain(long id, boolean hostNames) {
+        return explainer.explain(id, hostNames, policies);
     }
 
     /** {@return the next time at which a round is due although nothing happens: a promise begins, or a job may; {@link Long#MAX_VALUE} without one} */

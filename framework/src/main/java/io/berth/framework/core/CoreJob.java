@@ -66,14 +66,24 @@ final class CoreJob implements PendingJob, RunningJob {
     /** The pass in which it was offered last; a scratch of the round, no state. */
     long offeredIn;
 
-    CoreJob(long id, QueueState queue, int userOrdinal, Input.Submit submit, RequestClass request, LimitKeys keys) {
+    /** The pass that looked at it last; or, as a complement, the latest one when it became eligible. For explanations; no state. */
+    long lookedAtIn;
+
+    CoreJob(
+            long id,
+            QueueState queue,
+            int userOrdinal,
+            Input.Submit submit,
+            RequestClass request,
+            LimitKeys keys,
+            Texts texts) {
         this.id = id;
         this.queue = queue;
-        this.user = submit.spec().user();
+        this.user = texts.one(submit.spec().user());
         this.userOrdinal = userOrdinal;
-        this.project = submit.spec().project();
-        this.team = submit.spec().team();
-        this.qos = submit.spec().qos();
+        this.project = texts.one(submit.spec().project());
+        this.team = texts.one(submit.spec().team());
+        this.qos = texts.one(submit.spec().qos());
         this.beginMillis = submit.spec().beginMillis();
         this.qosPriority = submit.spec().qosPriority();
         this.priority = submit.spec().priority();
@@ -85,15 +95,36 @@ final class CoreJob implements PendingJob, RunningJob {
         this.keys = keys;
     }
 
+    /** A job that asks for something else, to see whether it would fit. Belongs to no table. */
+    CoreJob(CoreJob like, RequestClass request, long limitMillis) {
+        this.id = like.id;
+        this.queue = like.queue;
+        this.user = like.user;
+        this.userOrdinal = like.userOrdinal;
+        this.project = like.project;
+        this.team = like.team;
+        this.qos = like.qos;
+        this.beginMillis = like.beginMillis;
+        this.qosPriority = like.qosPriority;
+        this.priority = like.priority;
+        this.preemptionRank = like.preemptionRank;
+        this.submittedAtMillis = like.submittedAtMillis;
+        this.queuedAtMillis = like.queuedAtMillis;
+        this.index = like.index;
+        this.limitMillis = limitMillis;
+        this.request = request;
+        this.keys = like.keys;
+    }
+
     /** As it was when a snapshot was taken. */
-    CoreJob(Snapshot.Job from, QueueState queue, int userOrdinal, RequestClass request, LimitKeys keys) {
+    CoreJob(Snapshot.Job from, QueueState queue, int userOrdinal, RequestClass request, LimitKeys keys, Texts texts) {
         this.id = from.id();
         this.queue = queue;
-        this.user = from.user();
+        this.user = texts.one(from.user());
         this.userOrdinal = userOrdinal;
-        this.project = from.project();
-        this.team = from.team();
-        this.qos = from.qos();
+        this.project = texts.one(from.project());
+        this.team = texts.one(from.team());
+        this.qos = texts.one(from.qos());
         this.beginMillis = from.beginMillis();
         this.qosPriority = from.qosPriority();
         this.priority = from.priority();

@@ -90,7 +90,7 @@ final class Fitting {
         LimitBook limits = state.site.limits;
         int known = job.request.requestClass();
         int tasks = job.request.tasksMin();
-        if (!state.configuration.memories()) {
+        if (!state.configuration.memories() || known < 0) { // the class of a look is not remembered
             return limits.refusing(job.keys, job.request, tasks, 1);
         }
         if (known >= refusedBy.length) {

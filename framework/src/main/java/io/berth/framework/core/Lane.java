@@ -56,6 +56,7 @@ final class Lane {
     private final List<CoreJob> removedMeanwhile = new ArrayList<>();
     /** Jobs that lost their promise to a limit while the pass was open, to be told when it is closed. */
     private final List<CoreJob> changedMeanwhile = new ArrayList<>();
+
     private String deciding;
     /** Per group of pools, the pass in which it was stopped. */
     private long[] stoppedIn = {};
@@ -65,6 +66,8 @@ final class Lane {
     private long[] refusedAt = {};
 
     private @Nullable Rejection refusal;
+    /** What explanations ask. */
+    final PassNotes notes = new PassNotes();
 
     Lane(int ordinal, QueueSpec like) {
         this.ordinal = ordinal;
@@ -143,6 +146,7 @@ final class Lane {
 
     void added(CoreJob job) {
         eligible++;
+        job.lookedAtIn = ~serial;
         tellAdded(job);
     }
 
@@ -249,6 +253,25 @@ final class Lane {
         }
         mine.offeredIn = serial;
         return mine;
+    }
+
+    /** Whether a pass was opened since a job became eligible. Without policies, and after a restore until the next round, there was none. */
+    boolean consideredSince(CoreJob job) {
+        return serial > 0 && job.lookedAtIn != ~serial;
+    }
+
+    /** Whether the latest pass looked at a job and could not start it. */
+    boolean lookedAt(CoreJob job) {
+        return serial > 0 && job.lookedAtIn == serial;
+    }
+
+    /** The latest pass looks at a job. */
+    void look(CoreJob job) {
+        job.lookedAtIn = serial;
+    }
+
+    long serial() {
+        return serial;
     }
 
     Verdict blocked(CoreJob job, Rejection why) {

@@ -162,6 +162,11 @@ final class Policies {
         waiting.forEach(lane::addedAgain);
     }
 
+    /** Another allocator like that of a lane, which nothing is remembered in. */
+    PolicySource.Made<Allocator> anotherAllocator(Lane lane) {
+        return source.allocator(lane.like.allocator(), context(lane.like.allocator(), source));
+    }
+
     PolicyContext context(PolicySpec spec, PolicySource from) {
         return new Context(spec, from);
     }

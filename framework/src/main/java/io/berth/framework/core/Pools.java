@@ -79,6 +79,15 @@ final class Pools {
         return find(member[requestClass]);
     }
 
+    int hosts() {
+        return parent.length;
+    }
+
+    /** The group that a host belongs to. */
+    int groupOf(int host) {
+        return find(host);
+    }
+
     private void add(RequestClass request) {
         counted = false;
         int ordinal = request.requestClass();

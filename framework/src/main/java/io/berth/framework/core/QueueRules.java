@@ -20,8 +20,7 @@ public record QueueRules(
         boolean active,
         List<String> qosAllowed) {
     /** Every host, any job, at any time. */
-    public static final QueueRules NONE =
-            new QueueRules("", Long.MAX_VALUE, List.of(), true, true, List.of());
+    public static final QueueRules NONE = new QueueRules("", Long.MAX_VALUE, List.of(), true, true, List.of());
 
     public QueueRules {
         windows = List.copyOf(windows);

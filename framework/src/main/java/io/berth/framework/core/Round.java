@@ -53,6 +53,7 @@ final class Round {
         this.fitting = new Fitting(state, placer);
         this.window = new RoundWindow(state);
         this.memories = state.configuration.memories();
+        state.hosts.remember(memories);
         this.all = lanes.byPriority().toArray(Lane[]::new);
         this.levels = lanes.levels();
         this.victims = new VictimSearch(state.hosts, placer);
@@ -312,6 +313,7 @@ final class Round {
     }
 
     private void block(Lane lane, CoreJob job, Rejection why) {
+        lane.look(job);
         if (fitting.holdsForClass(job, why, lane.allocator().policy())) {
             lane.closeRoom(job.request);
             lane.remember(job.request, why, state.roomVersion);
@@ -325,9 +327,11 @@ final class Round {
             return;
         }
         Verdict verdict = lane.blocked(job, why);
+        int group = state.pools.group(job.request.requestClass());
+        lane.notes.blocked(group, job, verdict, lane.serial(), now);
         switch (verdict) {
             case STOP -> {
-                lane.stop(state.pools.group(job.request.requestClass()));
+                lane.stop(group);
                 lane.over = state.pools.connected();
             }
             case SKIP -> reserver.giveUp(job);

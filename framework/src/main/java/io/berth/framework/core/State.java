@@ -57,6 +57,7 @@ final class State implements OrderView {
     /** The queue of the last submission: most come in runs. */
     private QueueState latestQueue;
 
+    final Texts texts = new Texts();
     final Map<String, Integer> users = new LinkedHashMap<>();
     private long[] usageSlotMillis = new long[8];
     final Eligibility eligibility;
@@ -277,7 +278,7 @@ final class State implements OrderView {
         LimitKeys keys = site.keys(queue.spec, spec.user(), spec.team(), spec.project(), spec.qos());
         RequestClass request = classes.of(spec.request(), queue.partition, keys.ordinal());
         pools.update();
-        var job = new CoreJob(++lastJob, queue, userOrdinal(spec.user()), submit, request, keys);
+        var job = new CoreJob(++lastJob, queue, userOrdinal(spec.user()), submit, request, keys, texts);
         jobs.add(job);
         site.limits.pending(keys, 1);
         setAlarm(job);

@@ -132,7 +132,8 @@ final class StateImage {
                     + "', which is not configured");
         }
         LimitKeys keys = state.site.keys(queue.spec, from.user(), from.team(), from.project(), from.qos());
-        var job = new CoreJob(from, queue, state.userOrdinal(from.user()), state.classes.get(from.request()), keys);
+        var job = new CoreJob(
+                from, queue, state.userOrdinal(from.user()), state.classes.get(from.request()), keys, state.texts);
         state.jobs.restore(job);
         if (job.allocation != null) {
             state.hosts.take(job.allocation, job.request, 1);

@@ -294,6 +294,29 @@ public final class LimitBook {
     }
 
     /**
+     * Whether one who holds an allocation holds something of a counter that a start of another would exceed, whatever the hosts.
+     *
+     * @param holder  what the holder draws on
+     * @param keys    what the job draws on
+     * @param request what the job asks for
+     * @param tasks   with how many tasks
+     * @param hosts   on how many hosts
+     * @return whether its end could help
+     */
+    public boolean holdsOfRefusing(LimitKeys holder, LimitKeys keys, Request request, int tasks, int hosts) {
+        for (int counter : keys.running) {
+            if (counters.exceeds(counter, Counters.amount(counters.counted(counter), request, tasks, hosts))) {
+                for (int held : holder.running) {
+                    if (held == counter) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    /**
      * Tells every limit on hosts that a start would exceed, by its first counter that refuses.
      *
      * @param keys       what the job draws on

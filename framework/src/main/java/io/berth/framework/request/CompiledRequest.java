@@ -56,6 +56,42 @@ public final class CompiledRequest {
                 preference);
     }
 
+    /** The same with other numbers. */
+    private CompiledRequest(CompiledRequest like, int tasksMin, int tasksMax, Amounts amounts) {
+        this.tasksMin = tasksMin;
+        this.tasksMax = tasksMax;
+        this.layout = like.layout;
+        this.exclusive = like.exclusive;
+        this.perTask = amounts.perTask();
+        this.perHost = amounts.perHost();
+        this.perJob = amounts.perJob();
+        this.conjuncts = like.conjuncts;
+        this.formulas = like.formulas;
+        this.preference = like.preference;
+        this.readsFree = like.readsFree;
+        this.text = like.text;
+        this.hash = Objects.hash(tasksMin, tasksMax, Arrays.hashCode(perTask), Arrays.hashCode(perHost), like.hash);
+    }
+
+    @SuppressWarnings("ArrayRecordComponent") // passed on at once, never compared
+    private record Amounts(long[] perTask, long[] perHost, long[] perJob) {}
+
+    /** The same with other numbers of tasks, for a look. */
+    CompiledRequest withTasks(int least, int most) {
+        return new CompiledRequest(this, least, most, new Amounts(perTask, perHost, perJob));
+    }
+
+    /** The same with another amount of one resource, for a look. */
+    CompiledRequest withAmount(Per per, int resource, long amount) {
+        var amounts = new Amounts(perTask.clone(), perHost.clone(), perJob.clone());
+        switch (per) {
+            case TASK -> amounts.perTask()[resource] = amount;
+            case HOST -> amounts.perHost()[resource] = amount;
+            case JOB -> amounts.perJob()[resource] = amount;
+        }
+        return new CompiledRequest(this, tasksMin, tasksMax, amounts);
+    }
+
     /** {@return the least number of tasks} */
     public int tasksMin() {
         return tasksMin;
@@ -196,6 +232,23 @@ public final class CompiledRequest {
      */
     public String whyNotEmpty(HostReader hosts, int host) {
         return whyNot(hosts, host, true);
+    }
+
+    /**
+     * The condition that fails on a host, as it was written, without the host's values: the same for all hosts on which it fails.
+     *
+     * @param hosts what hosts have
+     * @param host  ordinal
+     * @param empty as if nothing ran there
+     * @return the first condition that does not hold; empty when all do
+     */
+    public String failing(HostReader hosts, int host, boolean empty) {
+        for (Conjunct conjunct : conjuncts) {
+            if (!conjunct.holds(hosts, host, empty)) {
+                return conjunct.text();
+            }
+        }
+        return "";
     }
 
     private boolean selects(HostReader hosts, int host, boolean empty) {

@@ -110,6 +110,36 @@ public final class RequestClasses {
         return new RequestClass(-1, -1, 0, spec, new RequestClass.Key(compiler.compile(spec), partition), catalogue);
     }
 
+    /**
+     * A request with other numbers of tasks, for a look whether that would fit.
+     *
+     * @param like  the request
+     * @param least its least number of tasks then
+     * @param most  its largest
+     * @return a class whose ordinal means nothing
+     */
+    public RequestClass withTasks(RequestClass like, int least, int most) {
+        return look(like, like.compiled().withTasks(least, most));
+    }
+
+    /**
+     * A request with another amount of one resource, for a look whether that would fit.
+     *
+     * @param like     the request
+     * @param per      what the amount is for
+     * @param resource ordinal of the resource
+     * @param amount   how much; not more than the request has
+     * @return a class whose ordinal means nothing
+     */
+    public RequestClass withAmount(RequestClass like, Per per, int resource, long amount) {
+        return look(like, like.compiled().withAmount(per, resource, amount));
+    }
+
+    private RequestClass look(RequestClass like, CompiledRequest changed) {
+        var key = new RequestClass.Key(changed, like.partition());
+        return new RequestClass(-1, -1, like.limits(), like.spec(), key, catalogue);
+    }
+
     /** {@return how many there are} */
     public int count() {
         return classes.size();

@@ -98,8 +98,7 @@ public final class RecordedRun {
      * @return values that JSON can say
      */
     public static Map<String, Object> about(Scenario scenario, String policy, long slots, boolean exact) {
-        boolean told = exact
-                || (scenario.workload() instanceof ScenarioWorkload.Trace trace && trace.exactEstimates());
+        boolean told = exact || (scenario.workload() instanceof ScenarioWorkload.Trace trace && trace.exactEstimates());
         Map<String, Object> about = new LinkedHashMap<>();
         about.put("simulation", true);
         about.put("policy", policy);

@@ -97,7 +97,9 @@ final class ScenarioCheck {
         names.add(Catalogue.OCCUPANCY);
         var ofCluster = new ArrayList<String>();
         scenario.resources().stream().filter(each -> each.ofCluster()).forEach(each -> ofCluster.add(each.name()));
-        var compiler = new RequestCompiler(new Vocabulary(new Catalogue(names, ofCluster), plain.attributes()), scenario.settings().rusagePer());
+        var compiler = new RequestCompiler(
+                new Vocabulary(new Catalogue(names, ofCluster), plain.attributes()),
+                scenario.settings().rusagePer());
         List<Partition> partitions = scenario.partitions();
         for (int i = 0; i < partitions.size(); i++) {
             String select = partitions.get(i).select();

@@ -31,8 +31,7 @@ final class ScenarioConfiguration {
     private final ScenarioOptions options;
     private final UnaryOperator<PolicySpec> pickerFor;
 
-    private ScenarioConfiguration(
-            Scenario scenario, ScenarioOptions options, UnaryOperator<PolicySpec> pickerFor) {
+    private ScenarioConfiguration(Scenario scenario, ScenarioOptions options, UnaryOperator<PolicySpec> pickerFor) {
         this.scenario = scenario;
         this.options = options;
         this.pickerFor = pickerFor;

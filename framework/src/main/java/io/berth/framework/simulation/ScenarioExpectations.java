@@ -55,9 +55,7 @@ final class ScenarioExpectations {
                         && expected.details().stream()
                                 .allMatch(part -> reason.details().stream().anyMatch(detail -> detail.contains(part)));
                 String details = expected.details().isEmpty() ? "" : " (" + String.join(", ", expected.details()) + ")";
-                String came = reason == null
-                        ? "it was not there"
-                        : "its reason was " + KeyReasons.words(reason);
+                String came = reason == null ? "it was not there" : "its reason was " + KeyReasons.words(reason);
                 check(
                         right,
                         arrival,
@@ -82,7 +80,8 @@ final class ScenarioExpectations {
     private void check(int i, int arrival, Expectation expected, ScenarioJobResult job) {
         Long start = expected.startMillis();
         if (start != null) {
-            String came = job.startMillis() < 0 ? "it did not: " + why(job) : "it started at " + time(job.startMillis());
+            String came =
+                    job.startMillis() < 0 ? "it did not: " + why(job) : "it started at " + time(job.startMillis());
             check(same(start, job.startMillis()), arrival, "to start " + when(start), came, i, "start");
         }
         Long end = expected.endMillis();
@@ -115,8 +114,7 @@ final class ScenarioExpectations {
         return expected == Expectation.NEVER ? came < 0 : expected == came;
     }
 
-    private void check(
-            boolean right, int arrival, String expected, String came, int expectation, Object... further) {
+    private void check(boolean right, int arrival, String expected, String came, int expectation, Object... further) {
         if (right) {
             met++;
             return;

@@ -1,6 +1,5 @@
 package io.berth.framework.simulation;
 
-import io.berth.framework.allocation.Allocation;
 import io.berth.framework.core.Admission;
 import io.berth.framework.core.Core;
 import io.berth.framework.core.CoreConfiguration;
@@ -21,7 +20,6 @@ import io.berth.spi.job.JobSpec;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -44,8 +42,6 @@ final class ScenarioMachine {
     /** When nothing has happened for a week, every window of every queue was tried. */
     private static final long QUIET_MILLIS = 7L * 24 * 3_600_000;
 
-    private record End(long atMillis, long sequence, ExecutionId execution, EndCause cause) {}
-
     private final Scenario scenario;
     private final ScenarioPlan plan;
     private final Core core;
@@ -53,15 +49,9 @@ final class ScenarioMachine {
     private final Progress progress;
     private final @Nullable Recording journal;
     private final List<ScenarioEvent> events;
-    private final PriorityQueue<End> ends =
-            new PriorityQueue<>(Comparator.comparingLong(End::atMillis).thenComparingLong(End::sequence));
-
-    /** Running executions by job. */
-    private final SortedMap<Long, ExecutionId> running = new TreeMap<>();
-
-    private final SortedMap<Long, Allocation> places = new TreeMap<>();
-    private final SortedMap<String, HostSpec> hosts = new TreeMap<>();
-    private final List<String> hostNames = new ArrayList<>();
+    private final ScenarioExecutions executions = new ScenarioExecutions();
+    private final List<HostSpec> hosts;
+    private final SortedMap<String, Integer> ordinals = new TreeMap<>();
     private final SortedSet<String> down = new TreeSet<>();
     private final long[] jobs;
     private final @Nullable String[] refusals;
@@ -71,7 +61,6 @@ final class ScenarioMachine {
     private int ended;
     private int backfilled;
     private int policyFailures;
-    private long sequence;
     private long quietSinceMillis;
 
     ScenarioMachine(
@@ -89,10 +78,8 @@ final class ScenarioMachine {
         this.journal = journal;
         this.events = new ArrayList<>(scenario.events());
         events.sort(Comparator.comparingLong(ScenarioEvent::atMillis));
-        for (HostSpec host : configuration.hosts()) {
-            hosts.put(host.name(), host);
-            hostNames.add(host.name());
-        }
+        this.hosts = configuration.hosts();
+        hosts.forEach(host -> ordinals.put(host.name(), ordinals.size()));
         int count = plan.arrivals().size();
         this.jobs = new long[count];
         this.refusals = new @Nullable String[count];
@@ -115,8 +102,7 @@ final class ScenarioMachine {
 
     /** When something happens next; {@link Long#MAX_VALUE} when nothing is left to come that could change anything. */
     long nextMillis() {
-        dropStaleEnds();
-        long next = ends.isEmpty() ? Long.MAX_VALUE : ends.peek().atMillis();
+        long next = executions.nextMillis();
         if (submitted < plan.arrivals().size()) {
             next = Math.min(next, plan.arrivals().get(submitted).atMillis());
         }
@@ -127,20 +113,10 @@ final class ScenarioMachine {
         return next == Long.MAX_VALUE && due > quietSinceMillis + QUIET_MILLIS ? next : Math.min(next, due);
     }
 
-    private void dropStaleEnds() {
-        while (!ends.isEmpty() && !runs(ends.peek().execution())) {
-            ends.poll();
-        }
-    }
-
-    private boolean runs(ExecutionId execution) {
-        return execution.equals(running.get(execution.job()));
-    }
-
     /** All that happens at a time, and the round after it. */
     void step(long now) {
-        for (dropStaleEnds(); !ends.isEmpty() && ends.peek().atMillis() == now; dropStaleEnds()) {
-            End end = ends.remove();
+        ScenarioExecutions.End end;
+        while ((end = executions.poll(now)) != null) {
             end(now, end.execution(), end.cause());
         }
         while (happened < events.size() && events.get(happened).atMillis() == now) {
@@ -166,8 +142,6 @@ final class ScenarioMachine {
     }
 
     private void end(long now, ExecutionId execution, EndCause cause) {
-        running.remove(execution.job());
-        places.remove(execution.job());
         apply(new Input.Report(now, new ExecutionReport.Ended(execution, 1, 0, cause, true)));
         quietSince(now);
         if (++ended % PROGRESS_EVERY == 0) {
@@ -240,10 +214,7 @@ final class ScenarioMachine {
             Integer priority = modify.priority();
             Long limit = modify.limitMillis();
             apply(new Input.Modify(
-                    now,
-                    id,
-                    priority == null ? job.priority() : priority,
-                    limit == null ? job.limitMillis() : limit));
+                    now, id, priority == null ? job.priority() : priority, limit == null ? job.limitMillis() : limit));
         }
     }
 
@@ -257,31 +228,21 @@ final class ScenarioMachine {
             }
             case JOIN -> {
                 down.remove(host);
-                HostSpec spec = hosts.get(host);
-                if (spec != null) {
-                    apply(new Input.HostJoined(now, spec));
-                }
+                apply(new Input.HostJoined(now, hosts.get(ordinal(host))));
             }
             case LOSE -> {
                 down.add(host);
                 apply(new Input.HostLost(now, host));
-                for (ExecutionId execution : List.copyOf(running.values())) {
-                    Allocation place = places.get(execution.job());
-                    if (place != null && standsOn(place, host)) {
-                        end(now, execution, EndCause.HOST_LOST);
-                    }
+                for (ExecutionId execution : executions.takeFrom(ordinal(host))) {
+                    end(now, execution, EndCause.HOST_LOST);
                 }
             }
         }
     }
 
-    private boolean standsOn(Allocation allocation, String host) {
-        for (int i = 0; i < allocation.hosts(); i++) {
-            if (hostNames.get(allocation.host(i)).equals(host)) {
-                return true;
-            }
-        }
-        return false;
+    /** The reader knows that there is such a host. */
+    private int ordinal(String host) {
+        return ordinals.getOrDefault(host, -1);
     }
 
     private void round(long now) {
@@ -290,9 +251,9 @@ final class ScenarioMachine {
             Decision decision = decisions.get(i);
             schedule.add(decision);
             switch (decision.kind()) {
-                case START -> start(now, (Decision.Start) decision);
-                case KILL -> endsNow(now, decision.job(), ((Decision.Kill) decision).cause());
-                case REQUEUE -> endsNow(now, decision.job(), EndCause.USER_KILL);
+                case START -> start((Decision.Start) decision);
+                case KILL -> executions.endNow(now, decision.job(), ((Decision.Kill) decision).cause());
+                case REQUEUE -> executions.endNow(now, decision.job(), EndCause.USER_KILL);
                 case PEND, RESERVE, PREEMPT, SUSPEND, RESUME, FINISH -> {}
             }
         }
@@ -304,28 +265,13 @@ final class ScenarioMachine {
         }
     }
 
-    /** It runs as long as it needs, at most up to the limit that it has now. */
-    private void start(long now, Decision.Start start) {
-        long id = start.job();
-        Job job = core.job(id);
+    private void start(Decision.Start start) {
+        Job job = core.job(start.job());
         long limit = job == null ? Long.MAX_VALUE : job.limitMillis();
-        long run = plan.arrivals().get(arrivalOf[(int) id - 1]).runMillis();
-        running.put(id, start.execution());
-        places.put(id, start.allocation());
-        ends.add(new End(
-                now + Math.min(run, limit),
-                sequence++,
-                start.execution(),
-                run > limit ? EndCause.RUNLIMIT : EndCause.SUCCESS));
+        executions.start(
+                start, plan.arrivals().get(arrivalOf[(int) start.job() - 1]).runMillis(), limit);
         backfilled += start.how() == Decision.How.BACKFILLED ? 1 : 0;
-        quietSince(now);
-    }
-
-    private void endsNow(long now, long job, EndCause cause) {
-        ExecutionId execution = running.get(job);
-        if (execution != null) {
-            ends.add(new End(now, sequence++, execution, cause));
-        }
+        quietSince(start.atMillis());
     }
 
     /** The number in the core of a submission; {@link #NO_JOB} before it and when it was refused. */

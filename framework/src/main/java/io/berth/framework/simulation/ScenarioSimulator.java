@@ -120,6 +120,23 @@ public final class ScenarioSimulator {
     }
 
     /**
+     * Runs a scenario up to a time: all that happens then, and the rounds after it, are over.
+     *
+     * @param file     the scenario
+     * @param options  how to run it
+     * @param atMillis the time
+     * @return what can be asked about that moment
+     * @throws io.berth.framework.core.PolicyFailure when a policy fails and no fallback is allowed
+     */
+    public ScenarioMoment at(ScenarioFile file, ScenarioOptions options, long atMillis) {
+        CoreConfiguration configuration = configuration(file, options);
+        Core core = Core.of(configuration, source);
+        var plan = ScenarioPlan.of(file.scenario(), options.exact());
+        var machine = new ScenarioMachine(file.scenario(), plan, configuration, core, Progress.NONE, null);
+        return ScenarioMoment.runTo(atMillis, plan, machine, core);
+    }
+
+    /**
      * Runs a scenario as {@link #run} and lets somebody watch.
      *
      * @param file    the scenario
@@ -148,15 +165,13 @@ public final class ScenarioSimulator {
         var expectations = new ScenarioExpectations(file, plan);
         long began = System.nanoTime();
         machine.begin();
-        long last = 0;
         for (long now = machine.nextMillis(); now != Long.MAX_VALUE; now = machine.nextMillis()) {
-            answer(expectations, now, machine, core, configuration);
+            answer(expectations, now, machine, core);
             machine.step(now);
-            last = now;
         }
-        answer(expectations, Long.MAX_VALUE, machine, core, configuration);
+        answer(expectations, Long.MAX_VALUE, machine, core);
         long nanos = Math.max(1, System.nanoTime() - began);
-        List<ScenarioJobResult> jobs = results(plan, machine, KeyReasons.of(core, configuration, last));
+        List<ScenarioJobResult> jobs = results(plan, machine, core);
         expectations.check(jobs);
         ScenarioSchedule.Measured measured =
                 machine.schedule().measured(file.scenario().name(), false);
@@ -176,24 +191,18 @@ public final class ScenarioSimulator {
     }
 
     /** Answers what is asked about the time before the next step. */
-    private static void answer(
-            ScenarioExpectations expectations,
-            long next,
-            ScenarioMachine machine,
-            Core core,
-            CoreConfiguration configuration) {
+    private static void answer(ScenarioExpectations expectations, long next, ScenarioMachine machine, Core core) {
         for (long at = expectations.nextMillis(); at < next; at = expectations.nextMillis()) {
-            KeyReasons reasons = KeyReasons.of(core, configuration, at);
-            expectations.answer(arrival -> reason(machine, reasons, (int) arrival));
+            expectations.answer(arrival -> reason(machine, core, (int) arrival));
         }
     }
 
-    private static @Nullable Reason reason(ScenarioMachine machine, KeyReasons reasons, int arrival) {
+    private static @Nullable Reason reason(ScenarioMachine machine, Core core, int arrival) {
         long job = machine.job(arrival);
-        return job == ScenarioMachine.NO_JOB ? null : reasons.of(job);
+        return job == ScenarioMachine.NO_JOB ? null : KeyReasons.of(core, job);
     }
 
-    private static List<ScenarioJobResult> results(ScenarioPlan plan, ScenarioMachine machine, KeyReasons reasons) {
+    private static List<ScenarioJobResult> results(ScenarioPlan plan, ScenarioMachine machine, Core core) {
         var results = new ArrayList<ScenarioJobResult>();
         ScenarioSchedule schedule = machine.schedule();
         for (int i = 0; i < plan.arrivals().size(); i++) {
@@ -213,7 +222,7 @@ public final class ScenarioSimulator {
                 continue;
             }
             ScenarioSchedule.Row row = schedule.of(job);
-            Reason reason = reasons.of(job);
+            Reason reason = KeyReasons.of(core, job);
             results.add(new ScenarioJobResult(
                     arrival.name(),
                     job,
@@ -270,11 +279,6 @@ public final class ScenarioSimulator {
             }
         }
         return new ScenarioSummary(
-                configuration.hosts().size(),
-                jobs.size(),
-                refused,
-                waiting,
-                expectations.met(),
-                expectations.unmet());
+                configuration.hosts().size(), jobs.size(), refused, waiting, expectations.met(), expectations.unmet());
     }
 }

@@ -59,7 +59,8 @@ public record ScenarioSummary(
         text.append(submitted).append(submitted == 1 ? " job" : " jobs").append(" submitted on ");
         text.append(hosts).append(hosts == 1 ? " host" : " hosts");
         text.append(refused.isEmpty() ? "" : ", " + refused.size() + " refused");
-        text.append(waiting.isEmpty() ? "" : ", " + waiting.size() + " never started").append('\n');
+        text.append(waiting.isEmpty() ? "" : ", " + waiting.size() + " never started")
+                .append('\n');
         appendLines(text, "refused: ", refused);
         appendLines(text, "never started: ", waiting);
         if (met + unmet.size() > 0) {

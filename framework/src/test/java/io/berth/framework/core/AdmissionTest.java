@@ -61,7 +61,7 @@ final class AdmissionTest {
                 .endsWith(": fewer than 6 slots: 1 host; fewer than 10 memory: 1 host");
         assertThat(refusal(asking(10, 10, 9, 9, 1, 0))).isEqualTo("admitted");
         assertThat(refusal(asking(11, 11, 9, 9, 1, 0))).endsWith(": 11 tasks are more than the hosts hold together");
-        assertThat(refusal(asking(10, 10, 1, 9, 1, 0))).endsWith("hold together");
+        assertThat(refusal(asking(10, 10, 1, 9, 1, 0))).endsWith("hold together on 1 of them");
         assertThat(refusal(asking(6, 8, 9, 3, 1, 0))).isEqualTo("admitted");
         assertThat(refusal(asking(7, 8, 9, 3, 1, 0))).endsWith("hold together");
         assertThat(refusal(asking(5, 5, 1, 9, 0, 2)))

@@ -2,8 +2,8 @@ package io.berth.server.cli;
 
 import io.berth.framework.core.PolicyFailure;
 import io.berth.framework.plugin.PluginFaults;
-import io.berth.framework.simulation.scenario.ScenarioException;
 import io.berth.framework.simulation.Simulator;
+import io.berth.framework.simulation.scenario.ScenarioException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -81,6 +81,7 @@ final class CommandLineTool {
     static int run(Console console, Installation installation, String... arguments) {
         CommandLine tool = new CommandLine(new Root());
         tool.addSubcommand(new SimCommand(console, installation));
+        tool.addSubcommand(new ExplainCommand(console, installation));
         tool.addSubcommand(new PluginsCommand(console, installation));
         tool.addSubcommand(new NewPluginCommand(console, installation));
         tool.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));

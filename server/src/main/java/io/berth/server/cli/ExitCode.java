@@ -33,7 +33,12 @@ final class ExitCode {
 
     static int of(Exception fault) {
         return switch (fault) {
-            case UserFault _, TraceException _, ScenarioException _, JournalFault _, SettingsException _, PluginFaults _ -> USER;
+            case UserFault _,
+                    TraceException _,
+                    ScenarioException _,
+                    JournalFault _,
+                    SettingsException _,
+                    PluginFaults _ -> USER;
             case PolicyFailure _ -> POLICY;
             default -> INTERNAL;
         };

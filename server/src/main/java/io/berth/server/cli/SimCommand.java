@@ -65,7 +65,6 @@ final class SimCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description = {
                 "a scenario: hosts, queues, limits, workload and what is expected, in YAML.",
-                "Runs with its own policies; with --policy every queue has that picker.",
                 "Exit code 4 when an expectation is not met"
             })
     private @Nullable Path scenario;
@@ -76,9 +75,10 @@ final class SimCommand implements Callable<Integer> {
             defaultValue = DEFAULT_POLICIES,
             description = {
                 "policies to compare, each with its settings",
-                "(default: ${DEFAULT-VALUE}; a scenario's own).",
+                "(default: ${DEFAULT-VALUE}).",
                 "The name of an order alone runs that order without backfill;",
-                "sjf+easy is short for ordered:order=sjf:backfill=easy"
+                "sjf+easy is short for ordered:order=sjf:backfill=easy.",
+                "A scenario runs with its own policies; with this option every queue has that picker"
             })
     private String policies = DEFAULT_POLICIES;
 
@@ -123,8 +123,8 @@ final class SimCommand implements Callable<Integer> {
             names = "--seed",
             paramLabel = "N",
             defaultValue = "1",
-            description = "root of all random numbers: the sample's and the policies' (default: ${DEFAULT-VALUE};"
-                    + " a scenario's own)")
+            description = "root of all random numbers: the sample's and the policies' (default: ${DEFAULT-VALUE})."
+                    + " A scenario has its own")
     private long seed = 1;
 
     @Option(

@@ -107,11 +107,16 @@ final class SimOutputs {
                 stage(files, jobs.get(policy), ScenarioCsv.body(runs.get(policy).jobs()));
             }
             if (json != null) {
-                stage(files, json, ReportJson.body(reports, runs.stream().map(ScenarioRun::summary).toList()));
+                stage(
+                        files,
+                        json,
+                        ReportJson.body(
+                                reports, runs.stream().map(ScenarioRun::summary).toList()));
             }
             if (report != null) {
                 String version = new CommandLineTool.Version().getVersion()[0];
-                List<SimulationResult> results = runs.stream().map(ScenarioRun::result).toList();
+                List<SimulationResult> results =
+                        runs.stream().map(ScenarioRun::result).toList();
                 stage(files, report, HtmlReport.body(common(runs), settings, version, reports, results));
             }
             files.publish();
@@ -129,8 +134,9 @@ final class SimOutputs {
                 throw new UserFault("--report: no job ran to an end, so there is nothing to show; leave it out");
             }
             if (!first.ranAs(other)) {
-                throw new UserFault("--report: under '" + run.report().policy() + "' other jobs ran, or ran otherwise, than under '"
-                        + runs.getFirst().report().policy() + "'; name one policy for a report");
+                throw new UserFault(
+                        "--report: under '" + run.report().policy() + "' other jobs ran, or ran otherwise, than under '"
+                                + runs.getFirst().report().policy() + "'; name one policy for a report");
             }
         }
         return Objects.requireNonNull(first);

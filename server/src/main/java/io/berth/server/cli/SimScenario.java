@@ -45,8 +45,9 @@ final class SimScenario {
     void refuse(ParseResult given, EventOrder order) {
         for (String option : NOT_WITH_A_SCENARIO) {
             if (given.hasMatchedOption(option)) {
-                throw new UserFault(option + " and --scenario do not go together: the scenario says what runs where; leave "
-                        + option + " out");
+                throw new UserFault(
+                        option + " and --scenario do not go together: the scenario says what runs where; leave "
+                                + option + " out");
             }
         }
         if (order != EventOrder.BATCH) {
@@ -67,8 +68,9 @@ final class SimScenario {
      * @param results    which files there will be
      */
     int run(List<ChosenPolicy> chosen, ScenarioOptions options, Supplier<Simulator> simulators, Results results) {
-        List<String> names =
-                chosen.isEmpty() ? List.of(OWN) : chosen.stream().map(ChosenPolicy::spelling).toList();
+        List<String> names = chosen.isEmpty()
+                ? List.of(OWN)
+                : chosen.stream().map(ChosenPolicy::spelling).toList();
         journal.check(names.size());
         ScenarioFile file = ScenarioFile.read(path);
         SimOutputs outputs = SimOutputs.plan(results.jobs(), results.json(), results.report(), inputs(file), names);
@@ -105,13 +107,18 @@ final class SimScenario {
      * @param json   figures; null for nowhere
      * @param report for a browser; null for nowhere
      */
-    record Results(@Nullable Path jobs, @Nullable Path json, @Nullable Path report) {}
+    record Results(
+            @Nullable Path jobs,
+            @Nullable Path json,
+            @Nullable Path report) {}
 
     private void print(List<ScenarioRun> runs) {
         List<SimulationReport> reports = runs.stream().map(ScenarioRun::report).toList();
         console.out().print(ReportTable.of(reports));
         for (ScenarioRun run : runs) {
-            console.out().print(run.summary().text(runs.size() == 1 ? "" : run.report().policy()));
+            console.out()
+                    .print(run.summary()
+                            .text(runs.size() == 1 ? "" : run.report().policy()));
         }
         console.out().flush();
     }

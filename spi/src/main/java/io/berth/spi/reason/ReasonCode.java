@@ -38,5 +38,7 @@ public enum ReasonCode {
     /** A policy refused it for a cause of its own; the details say which. */
     POLICY,
     /** A resource of the cluster as a whole, such as a licence, does not suffice now. */
-    CLUSTER_RESOURCE
+    CLUSTER_RESOURCE,
+    /** No round has asked for it yet: it came, or came back, after the last one. */
+    NOT_CONSIDERED
 }

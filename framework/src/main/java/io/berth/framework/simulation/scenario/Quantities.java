@@ -1,5 +1,6 @@
 package io.berth.framework.simulation.scenario;
 
+import io.berth.framework.text.TextPlace;
 import io.berth.framework.text.YamlNode;
 import java.math.BigDecimal;
 import java.util.regex.Matcher;
@@ -39,6 +40,18 @@ final class Quantities {
             throw new Unfit("is longer than 1,000 years (" + MILLIS_MAX / 86_400_000 + "d), the most there is");
         }
         return millis.signum() < 0 ? 0 : millis.longValueExact();
+    }
+
+    /** A duration in milliseconds. */
+    static long durationMillis(String text) throws Unfit {
+        Matcher matcher = DURATION.matcher(text);
+        if (!matcher.matches() && !text.matches("[0-9]+")) {
+            throw new Unfit("is no time; write 90, 90s, 5m, 1h30m or 2d");
+        }
+        return durationMillis(
+                matcher.matches()
+                        ? new YamlNode.Text(TextPlace.START, text, 0, false)
+                        : new YamlNode.Numeral(TextPlace.START, new BigDecimal(text)));
     }
 
     /** Memory in bytes; a bare number is MB. */

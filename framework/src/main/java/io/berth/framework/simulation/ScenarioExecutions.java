@@ -1,0 +1,95 @@
+package io.berth.framework.simulation;
+
+import io.berth.framework.allocation.Allocation;
+import io.berth.framework.core.Decision;
+import io.berth.spi.execute.ExecutionId;
+import io.berth.spi.job.EndCause;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What runs on a scenario's machine, and when it will end. */
+final class ScenarioExecutions {
+    /**
+     * An end to come.
+     *
+     * @param atMillis  when
+     * @param sequence  in which order those of one time come
+     * @param execution what ends
+     * @param cause     why
+     */
+    record End(long atMillis, long sequence, ExecutionId execution, EndCause cause) {}
+
+    private record Running(ExecutionId execution, Allocation place) {}
+
+    private final PriorityQueue<End> ends =
+            new PriorityQueue<>(Comparator.comparingLong(End::atMillis).thenComparingLong(End::sequence));
+    private final SortedMap<Long, Running> running = new TreeMap<>();
+    private long sequence;
+
+    /** A job starts and will run as long as it needs, at most up to its limit. */
+    void start(Decision.Start start, long runMillis, long limitMillis) {
+        running.put(start.job(), new Running(start.execution(), start.allocation()));
+        EndCause cause = runMillis > limitMillis ? EndCause.RUNLIMIT : EndCause.SUCCESS;
+        ends.add(new End(start.atMillis() + Math.min(runMillis, limitMillis), sequence++, start.execution(), cause));
+    }
+
+    /** A job is to end now, if it runs. */
+    void endNow(long nowMillis, long job, EndCause cause) {
+        Running here = running.get(job);
+        if (here != null) {
+            ends.add(new End(nowMillis, sequence++, here.execution(), cause));
+        }
+    }
+
+    /** When something ends next; {@link Long#MAX_VALUE} when nothing runs. */
+    long nextMillis() {
+        End next = next();
+        return next == null ? Long.MAX_VALUE : next.atMillis();
+    }
+
+    /** Takes out the next end, if it comes at a time. */
+    @Nullable
+    End poll(long atMillis) {
+        End next = next();
+        if (next == null || next.atMillis() != atMillis) {
+            return null;
+        }
+        ends.remove();
+        running.remove(next.execution().job());
+        return next;
+    }
+
+    /** The next end of what still runs: what has ended earlier than it would have is passed by. */
+    private @Nullable End next() {
+        End next = ends.peek();
+        while (next != null && !runs(next.execution())) {
+            ends.remove();
+            next = ends.peek();
+        }
+        return next;
+    }
+
+    private boolean runs(ExecutionId execution) {
+        Running here = running.get(execution.job());
+        return here != null && here.execution().equals(execution);
+    }
+
+    /** Takes out what stands on a host, by number of the job. */
+    List<ExecutionId> takeFrom(int host) {
+        var taken = new ArrayList<ExecutionId>();
+        for (Running each : running.values()) {
+            for (int i = 0; i < each.place().hosts(); i++) {
+                if (each.place().host(i) == host) {
+                    taken.add(each.execution());
+                }
+            }
+        }
+        taken.forEach(execution -> running.remove(execution.job()));
+        return taken;
+    }
+}
