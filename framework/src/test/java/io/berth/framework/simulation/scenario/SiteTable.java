@@ -3,12 +3,14 @@ package io.berth.framework.simulation.scenario;
 import io.berth.framework.simulation.scenario.Expectation.ExpectedReason;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The expectations of a scenario as a table of a page: one row each, in the order of the file. */
 final class SiteTable {
-    private static final String HEAD = "| job | starts | on | waits for | rule of | rule |\n|---|---|---|---|---|---|\n";
+    private static final String HEAD =
+            "| job | starts | on | waits for | rule of | rule |\n|---|---|---|---|---|---|\n";
 
     private SiteTable() {}
 
@@ -49,7 +51,7 @@ final class SiteTable {
         if (millis == Expectation.NEVER) {
             return "never";
         }
-        return String.format("%d:%02d", millis / 3_600_000, millis / 60_000 % 60);
+        return String.format(Locale.ROOT, "%d:%02d", millis / 3_600_000, millis / 60_000 % 60);
     }
 
     /** Runs of numbers in one pair of brackets: {@code n[1-3]}. */
