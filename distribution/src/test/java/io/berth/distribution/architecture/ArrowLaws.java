@@ -27,7 +27,8 @@ final class ArrowLaws {
     private static final String PF4J = "org.pf4j..";
     private static final String VERTX = "io.vertx..";
     private static final String SLF4J = "org.slf4j..";
-    private static final String[] TEXT = {"com.fasterxml.jackson..", "org.yaml..", "org.snakeyaml..", "com.networknt.."};
+    private static final String[] TEXT = {"com.fasterxml.jackson..", "org.yaml..", "org.snakeyaml..", "com.networknt.."
+    };
 
     private ArrowLaws() {}
 

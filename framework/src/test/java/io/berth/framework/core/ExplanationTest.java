@@ -142,9 +142,7 @@ final class ExplanationTest {
         assertThat(e.counterfactuals()).containsExactly(new Counterfactual("memory", "task", 64 * GIB, 60 * GIB));
         assertThat(e.wouldHelp())
                 .containsExactly("the end of job 1, expected by 2h", "asking for memory <= 60G per task");
-        assertThat(ExplanationText.of(e))
-                .isEqualTo(
-                        """
+        assertThat(ExplanationText.of(e)).isEqualTo("""
                         job 3 (PEND, queue 'q', user 'ann') at 30m: NO_ROOM, no host, or no set of hosts, has the room now; since 30m
                         in its way:
                           room for 0 of 1 task

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param sinceMillis since when it has been true; null when that is not known
  * @param told        whether a round looked at the job and said so; false for a derived reason
  */
-public record KeyReason(Reason reason, Remedy remedy, @Nullable Long sinceMillis, boolean told) {
+public record KeyReason(
+        Reason reason, Remedy remedy, @Nullable Long sinceMillis, boolean told) {
     /** {@return the stable code} */
     public ReasonCode code() {
         return reason.code();
