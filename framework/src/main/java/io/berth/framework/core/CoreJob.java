@@ -162,7 +162,16 @@ final class CoreJob implements PendingJob, RunningJob {
 
     /** Whether it runs and nothing has been done yet to end it. */
     boolean disturbable() {
-        return (state == JobState.STARTING || state == JobState.RUN) && !requeues && !cancelled && endCause == null;
+        return (state == JobState.STARTING || state == JobState.RUN) && goesOn();
+    }
+
+    /** Whether it runs or is suspended, and nothing has been done yet to end it. */
+    boolean endable() {
+        return (state == JobState.SSUSP || state == JobState.USUSP || disturbable()) && goesOn();
+    }
+
+    private boolean goesOn() {
+        return !requeues && !cancelled && endCause == null;
     }
 
     /** Where it stands; it must stand somewhere. */

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What the hosts, open or not and all empty, could hold: what they never could is refused at submission, with the term that stands in the way. */
+/** What the hosts could hold if they were empty: what they never could, open or not, is refused at submission, with the term that stands in the way. */
 final class EmptyCluster {
     private static final int TERMS_MAX = 3;
 
@@ -20,7 +20,12 @@ final class EmptyCluster {
 
     /** Whether the least tasks of a request could ever stand somewhere, and the cluster's own resources suffice when nothing runs. */
     boolean holds(RequestClass request) {
-        return shortOf(request) < 0 && fits(request, tasksOnEach(request));
+        return shortOf(request) < 0 && fits(request, tasksOnEach(request, false));
+    }
+
+    /** Whether the least tasks of a request could stand on the hosts that are open now. */
+    boolean openHostsHold(RequestClass request) {
+        return fits(request, tasksOnEach(request, true));
     }
 
     private int shortOf(RequestClass request) {
@@ -33,10 +38,10 @@ final class EmptyCluster {
     }
 
     /** How many tasks each host holds, most first. */
-    private int[] tasksOnEach(RequestClass request) {
+    private int[] tasksOnEach(RequestClass request, boolean openOnly) {
         var tasks = new int[hosts.hosts()];
         for (int host = 0; host < tasks.length; host++) {
-            tasks[host] = hosts.tasksOnEmpty(request, host);
+            tasks[host] = openOnly && !hosts.open(host) ? 0 : hosts.tasksOnEmpty(request, host);
         }
         Arrays.sort(tasks);
         for (int i = 0, j = tasks.length - 1; i < j; i++, j--) {
@@ -52,14 +57,7 @@ final class EmptyCluster {
         int usable = Math.min(request.hostsMax(), most.length);
         return switch (request.spread()) {
             case ANY, STRIPE -> sum(most, usable, 1) >= wanted;
-            case BLOCK -> {
-                // Whole blocks wherever they go, and the rest where a block would fit or less does.
-                int rest = wanted % request.spreadTasks();
-                long blocks = sum(most, usable, request.spreadTasks());
-                yield blocks >= wanted
-                        || (blocks >= wanted - rest
-                                && restFits(most, usable, request.spreadTasks(), wanted - rest, rest));
-            }
+            case BLOCK -> sum(most, usable, request.spreadTasks()) >= wanted; // blocks are whole
             case PTILE -> {
                 int full = wanted / request.spreadTasks();
                 int rest = wanted % request.spreadTasks();
@@ -69,19 +67,6 @@ final class EmptyCluster {
                         && (rest == 0 || most[full] >= rest);
             }
         };
-    }
-
-    /** Whether besides whole blocks, the least of them that are needed, the rest stands on some host. */
-    private static boolean restFits(int[] most, int usable, int block, int inBlocks, int rest) {
-        int missing = inBlocks;
-        for (int i = 0; i < usable; i++) {
-            int whole = Math.min(missing, most[i] / block * block);
-            if (most[i] - whole >= rest) {
-                return sum(most, usable, block) - (most[i] / block * block - whole) >= inBlocks;
-            }
-            missing -= whole;
-        }
-        return false;
     }
 
     private static long sum(int[] most, int count, int multipleOf) {
@@ -104,7 +89,7 @@ final class EmptyCluster {
                     + hosts.resources().name(licence) + ", the cluster has "
                     + amount(licence, hosts.clusterCapacity(licence));
         }
-        if (Arrays.stream(tasksOnEach(request)).noneMatch(tasks -> tasks > 0)) {
+        if (Arrays.stream(tasksOnEach(request, false)).noneMatch(tasks -> tasks > 0)) {
             return offendingTask(request, rules);
         }
         String where = rules.partition().isEmpty() ? "the hosts" : "the hosts of partition '" + rules.partition() + "'";

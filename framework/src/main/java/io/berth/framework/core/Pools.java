@@ -6,13 +6,14 @@ import io.berth.framework.request.RequestClasses;
 import java.util.Arrays;
 
 /**
- * Which request classes compete. A class's pool is the set of open hosts that could hold one of its tasks, and what it takes of the cluster as a whole, such as licences;
+ * Which request classes compete. A class's pool is the set of open hosts that could hold one of its tasks, empty when together they could not hold its least tasks, and what it takes of the cluster as a whole, such as licences;
  * pools that share any of these are connected, and a group of connected pools is named by one of its members. What blocks in one group is nothing to the others. Limits do not
  * connect: a job that its own limit refuses stops nobody (docs/adr/0008).
  */
 final class Pools {
     private final HostTable hosts;
     private final RequestClasses classes;
+    private final EmptyCluster empty;
     /** Union-find over hosts, and behind them the resources of the cluster. */
     private int[] parent = {};
     /** Per class, a host of its pool; -1 when the pool is empty. */
@@ -25,6 +26,7 @@ final class Pools {
     Pools(HostTable hosts, RequestClasses classes) {
         this.hosts = hosts;
         this.classes = classes;
+        this.empty = new EmptyCluster(hosts);
     }
 
     /** Takes in classes that are new since the last call. */
@@ -93,6 +95,10 @@ final class Pools {
         int ordinal = request.requestClass();
         if (ordinal >= member.length) {
             member = Arrays.copyOf(member, Math.max(16, ordinal * 2));
+        }
+        if (request.tasksMin() > 1 && !empty.openHostsHold(request)) {
+            member[ordinal] = -1; // some task finds a host, but not all of them do
+            return;
         }
         int first = -1;
         for (int host = 0; host < hosts.hosts(); host++) {

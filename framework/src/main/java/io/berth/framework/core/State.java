@@ -388,13 +388,13 @@ final class State implements OrderView {
         if (job == null || job.cancelled) {
             return;
         }
-        boolean disturbable = job.disturbable();
+        boolean endable = job.endable();
         job.cancelled = true;
         if (job.state == JobState.PEND || job.state == JobState.PSUSP) {
             job.endCause = EndCause.USER_KILL;
             decideEligible(job);
             ended.add(job);
-        } else if (disturbable && !toKill.contains(job)) {
+        } else if (endable && !toKill.contains(job)) {
             toKill.add(job);
         }
     }
@@ -407,7 +407,7 @@ final class State implements OrderView {
     /** A running job is to end and to wait again. */
     private void requeue(long id) {
         CoreJob job = jobs.get(id);
-        if (job != null && job.disturbable() && !toKill.contains(job)) {
+        if (job != null && job.endable() && !toKill.contains(job)) {
             toKill.add(job);
         }
     }

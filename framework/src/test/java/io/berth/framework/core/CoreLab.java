@@ -106,7 +106,9 @@ final class CoreLab implements PolicySource {
                 reservationsMax,
                 c.submitFilters(),
                 c.listeners(),
-                allowanceMillis);
+                allowanceMillis,
+                c.site(),
+                c.memories());
     }
 
     CoreConfiguration configuration() {

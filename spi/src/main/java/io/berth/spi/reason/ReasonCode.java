@@ -19,7 +19,7 @@ public enum ReasonCode {
     LIMIT,
     /** A job ahead of it in its lane stopped the lane. */
     BEHIND,
-    /** No host that is up could ever hold one of its tasks. */
+    /** The hosts that are up could not hold it, even if they were empty. */
     NO_HOSTS,
     /** No host could ever hold it, up or down. */
     UNSATISFIABLE,
