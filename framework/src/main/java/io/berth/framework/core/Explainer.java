@@ -136,7 +136,9 @@ final class Explainer {
                 1,
                 refusal -> found.add(new Obstacle.OfLimit(
                         refusal.limit(), refusal.counted(), refusal.used(), refusal.most(), refusal.adds())));
-        for (int r = state.hosts.resources().ofHosts(); r < state.hosts.resources().count(); r++) {
+        for (int r = state.hosts.resources().ofHosts();
+                r < state.hosts.resources().count();
+                r++) {
             long asked = job.request.ofCluster(r, tasks);
             if (asked > 0 && asked > state.hosts.freeTotal(r)) {
                 found.add(new Obstacle.OfCluster(state.hosts.resources().name(r), asked, state.hosts.freeTotal(r)));
@@ -169,7 +171,8 @@ final class Explainer {
 
     private void ofHosts(CoreJob job, KeyReason key, List<Obstacle> found) {
         if (key.code() == ReasonCode.NO_HOSTS) {
-            found.add(new Obstacle.HostsClosed(Integer.parseInt(key.reason().details().get(0))));
+            found.add(new Obstacle.HostsClosed(
+                    Integer.parseInt(key.reason().details().get(0))));
         }
         if (!empty.holds(job.request)) {
             found.add(new Obstacle.Never(empty.offending(job.request, "the hosts")));
@@ -190,7 +193,8 @@ final class Explainer {
         }
         switch (why.code()) {
             case NO_ROOM -> found.add(new Obstacle.NoRoom(survey.room(), job.request.tasksMin()));
-            case SEARCH_LIMIT, POLICY -> found.add(new Obstacle.OfPolicy(why.code(), why.reason().details()));
+            case SEARCH_LIMIT, POLICY ->
+                found.add(new Obstacle.OfPolicy(why.code(), why.reason().details()));
             case LIMIT, CLUSTER_RESOURCE -> {
                 if (survey.room() < job.request.tasksMin()) {
                     found.add(new Obstacle.NoRoom(survey.room(), job.request.tasksMin()));

@@ -94,7 +94,8 @@ final class HostSurvey {
         }
         for (int r = 0; r < resources.ofHosts(); r++) {
             if (least(r) > hosts.capacity(host, r)) {
-                return "too small: a task takes " + AmountText.of(resources.name(r), least(r)) + " " + resources.name(r);
+                return "too small: a task takes " + AmountText.of(resources.name(r), least(r)) + " "
+                        + resources.name(r);
             }
         }
         return hosts.open(host) ? ofCandidate(host) : "closed";
@@ -117,9 +118,7 @@ final class HostSurvey {
             return promised(host);
         }
         room += kept;
-        return kept >= request.tasksMin()
-                ? "would fit"
-                : "room for " + kept + " of " + request.tasksMin() + " tasks";
+        return kept >= request.tasksMin() ? "would fit" : "room for " + kept + " of " + request.tasksMin() + " tasks";
     }
 
     private String lacking(int host) {
@@ -127,7 +126,9 @@ final class HostSurvey {
         for (int r = 0; r < resources.ofHosts(); r++) {
             if (least(r) > 0 && hosts.free(host, r) < least(r)) {
                 if (r == resources.occupancy()) {
-                    return request.exclusive() ? "not empty, and the job must be alone" : "held by a job that must be alone";
+                    return request.exclusive()
+                            ? "not empty, and the job must be alone"
+                            : "held by a job that must be alone";
                 }
                 missing.add(AmountText.of(resources.name(r), least(r)) + " " + resources.name(r));
             }

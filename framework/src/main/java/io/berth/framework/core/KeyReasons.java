@@ -62,8 +62,7 @@ final class KeyReasons {
 
     private KeyReason ofIneligible(CoreJob job) {
         if (job.beginMillis > state.nowMillis) {
-            return ineligible(
-                    ReasonCode.BEGIN_TIME, Scope.JOB, job.submittedAtMillis, Long.toString(job.beginMillis));
+            return ineligible(ReasonCode.BEGIN_TIME, Scope.JOB, job.submittedAtMillis, Long.toString(job.beginMillis));
         }
         if (!job.queue.startsAt(state.nowMillis)) {
             long next = job.queue.nextChange(state.nowMillis);
@@ -123,8 +122,8 @@ final class KeyReasons {
     }
 
     private @Nullable KeyReason behind(Lane lane, CoreJob job) {
-        PassNotes.Ahead ahead = lane.notes.ahead(
-                state.pools.group(job.request.requestClass()), lane.serial(), state.pools);
+        PassNotes.Ahead ahead =
+                lane.notes.ahead(state.pools.group(job.request.requestClass()), lane.serial(), state.pools);
         long id = ahead == null ? promised(lane, job) : ahead.job();
         if (id == 0 || id == job.id) {
             return null;

@@ -55,9 +55,8 @@ final class PassNotes {
     Ahead ahead(int group, long serial, Pools pools) {
         Ahead first = null;
         for (int part = 0; part < in.length; part++) {
-            Verdict said = in[part] == serial && part < pools.hosts() && pools.groupOf(part) == group
-                    ? verdict[part]
-                    : null;
+            Verdict said =
+                    in[part] == serial && part < pools.hosts() && pools.groupOf(part) == group ? verdict[part] : null;
             if (said != null && (first == null || said == Verdict.STOP)) {
                 first = new Ahead(job[part], said, since[part]);
             }

@@ -14,8 +14,8 @@ import io.berth.spi.reason.ReasonCode;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +36,9 @@ final class ExplanationPropertyTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             String explained = new Run(seed, true).go();
             String alone = new Run(seed, false).go();
-            assertThat(explained).as("hash with and without explanations, seed %d", seed).isEqualTo(alone);
+            assertThat(explained)
+                    .as("hash with and without explanations, seed %d", seed)
+                    .isEqualTo(alone);
         }
         assertThat(seen.keySet())
                 .contains(
@@ -186,7 +188,8 @@ final class ExplanationPropertyTest {
             int hosts = e.hosts().stream().mapToInt(HostGroup::hosts).sum();
             assertThat(hosts).as(as).isEqualTo(lab.core().cluster().hosts());
             boolean single = job(e.job()).request().tasksMin() == 1;
-            boolean somewhere = e.hosts().stream().anyMatch(group -> group.text().equals("would fit"));
+            boolean somewhere =
+                    e.hosts().stream().anyMatch(group -> group.text().equals("would fit"));
             if (single && e.fits()) {
                 assertThat(somewhere).as(as).isTrue();
             }
@@ -196,8 +199,14 @@ final class ExplanationPropertyTest {
         }
 
         private void checkForms(Explanation e, String as) {
-            assertThat(ExplanationText.of(e)).as(as).contains(e.key().code().name()).contains("would help:");
-            assertThat(ExplanationFields.of(e)).as(as).containsEntry("job", e.job()).doesNotContainValue(null);
+            assertThat(ExplanationText.of(e))
+                    .as(as)
+                    .contains(e.key().code().name())
+                    .contains("would help:");
+            assertThat(ExplanationFields.of(e))
+                    .as(as)
+                    .containsEntry("job", e.job())
+                    .doesNotContainValue(null);
             assertThat(e.wouldHelp()).as(as).isNotEmpty();
             assertThat(e.never()).as(as).isEmpty(); // it was admitted
         }
@@ -227,8 +236,9 @@ final class ExplanationPropertyTest {
 
         /** One job offered alone by the next round of another core in the same state starts exactly when it is said to fit; so do its counterfactuals. */
         private void tryOne(List<String> heard) {
-            List<Long> able =
-                    waiting.keySet().stream().filter(id -> ineligible(id) == null).toList();
+            List<Long> able = waiting.keySet().stream()
+                    .filter(id -> ineligible(id) == null)
+                    .toList();
             if (able.isEmpty()) {
                 return;
             }

@@ -65,7 +65,12 @@ final class RandomSite {
             var picker = PolicySpec.parse("list:verdict=" + verdict + (random.nextInt(3) == 0 ? ":heedful=yes" : ""));
             List<String> windows = random.nextInt(5) == 0 ? List.of("00:00-01:00", "02:00-23:00") : List.of();
             var where = new QueueRules(
-                    random.nextInt(3) == 0 ? "some" : "", Long.MAX_VALUE, windows, true, random.nextInt(12) > 0, List.of());
+                    random.nextInt(3) == 0 ? "some" : "",
+                    Long.MAX_VALUE,
+                    windows,
+                    true,
+                    random.nextInt(12) > 0,
+                    List.of());
             var queue = new QueueSpec("q" + i, random.nextInt(2), picker, CoreLab.FIRST_FIT, null, false, where);
             queues.add(queue);
             lab.queue(queue);
@@ -80,7 +85,8 @@ final class RandomSite {
             limits.add(limit("each-user", "slots", random.nextLong(1, 9), Dimension.USER, Members.each()));
         }
         if (random.nextInt(3) == 0) {
-            limits.add(limit("queue-jobs", LimitSpec.JOBS, random.nextLong(1, 4), Dimension.QUEUE, Members.total("q0")));
+            limits.add(
+                    limit("queue-jobs", LimitSpec.JOBS, random.nextLong(1, 4), Dimension.QUEUE, Members.total("q0")));
         }
         if (random.nextInt(4) == 0) {
             limits.add(limit("host-jobs", LimitSpec.JOBS, random.nextLong(1, 3), Dimension.HOST, Members.each()));
@@ -92,8 +98,7 @@ final class RandomSite {
             }
         }
         var partition = new PartitionSpec("some", some.isEmpty() ? List.of("h0") : some, "");
-        return new SiteRules(
-                licences, List.of(), List.of(partition), List.of(), limits, new TreeMap<>(), Per.TASK);
+        return new SiteRules(licences, List.of(), List.of(partition), List.of(), limits, new TreeMap<>(), Per.TASK);
     }
 
     private static LimitSpec limit(String name, String what, long most, Dimension whose, Members members) {
@@ -135,7 +140,17 @@ final class RandomSite {
         long limit = random.nextInt(10) == 0 ? Long.MAX_VALUE : random.nextLong(0, 60) * MINUTE;
         String queue = queues.get(random.nextInt(queues.size())).name();
         return new JobSpec(
-                queue, "u" + random.nextInt(2), "", random.nextInt(2), 0, request, limit, new TreeMap<>(), "", "", begin);
+                queue,
+                "u" + random.nextInt(2),
+                "",
+                random.nextInt(2),
+                0,
+                request,
+                limit,
+                new TreeMap<>(),
+                "",
+                "",
+                begin);
     }
 
     private void some(SortedMap<String, Long> amounts, String name, long amount) {

@@ -46,7 +46,8 @@ final class ExplainCommandTest {
     @Test
     void aScenarioThatIsWrongIsToldWithItsPlaces() throws IOException {
         Path file = Files.writeString(folder.resolve("s.yaml"), "scenario: s\nhostz: []\n");
-        assertThat(run("explain", "a", "--scenario", file.toString(), "--at", "5m")).isEqualTo(ExitCode.USER);
+        assertThat(run("explain", "a", "--scenario", file.toString(), "--at", "5m"))
+                .isEqualTo(ExitCode.USER);
         assertThat(error()).contains("s.yaml:2:1: ", "'hostz'", "did you mean 'hosts'?");
         assertThat(out.size()).isZero();
     }

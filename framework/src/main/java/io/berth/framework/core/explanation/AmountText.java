@@ -28,8 +28,7 @@ public final class AmountText {
 
     private static String size(long bytes) {
         int unit = bytes == 0 ? 0 : (63 - Long.numberOfLeadingZeros(Math.abs(bytes))) / 10;
-        BigDecimal in = BigDecimal.valueOf(bytes)
-                .divide(BigDecimal.valueOf(1L << (10 * unit)), 2, RoundingMode.FLOOR);
+        BigDecimal in = BigDecimal.valueOf(bytes).divide(BigDecimal.valueOf(1L << (10 * unit)), 2, RoundingMode.FLOOR);
         return plain(in) + (unit == 0 ? bytes == 0 ? "" : " bytes" : UNITS.substring(unit - 1, unit));
     }
 

@@ -28,7 +28,8 @@ public final class ExplanationFields {
             fields.put("before", of(before));
         }
         fields.put("fits", e.fits());
-        fields.put("obstacles", e.obstacles().stream().map(ExplanationFields::of).toList());
+        fields.put(
+                "obstacles", e.obstacles().stream().map(ExplanationFields::of).toList());
         ExpectedStart start = e.start();
         if (start != null) {
             fields.put("start", of(start));

@@ -36,11 +36,16 @@ public final class ExplanationText {
             case NO_ROOM -> "no host, or no set of hosts, has the room now";
             case PROMISED -> "it would fit, but would delay a job that is promised its start";
             case CLAIMED -> "what it needs is claimed by a job that made others leave for it";
-            case LIMIT -> d.size() < 3 ? "a limit is reached" : "limit '" + d.get(0) + "': " + d.get(1) + " are at most "
-                    + AmountText.of(first(d.get(1)), number(d.get(2)));
-            case BEHIND -> d.size() < 4
-                    ? "a job stands ahead"
-                    : "behind job " + d.get(0) + " of queue '" + d.get(1) + "' (" + d.get(2) + ", by " + d.get(3) + ")";
+            case LIMIT ->
+                d.size() < 3
+                        ? "a limit is reached"
+                        : "limit '" + d.get(0) + "': " + d.get(1) + " are at most "
+                                + AmountText.of(first(d.get(1)), number(d.get(2)));
+            case BEHIND ->
+                d.size() < 4
+                        ? "a job stands ahead"
+                        : "behind job " + d.get(0) + " of queue '" + d.get(1) + "' (" + d.get(2) + ", by " + d.get(3)
+                                + ")";
             case NO_HOSTS -> "every host that could hold it is closed" + (d.isEmpty() ? "" : ": " + d.get(0));
             case UNSATISFIABLE -> "it can never start" + joined(d);
             case SEARCH_LIMIT -> "the search for a place was cut short";
@@ -48,9 +53,10 @@ public final class ExplanationText {
             case HELD -> "it is held";
             case BEGIN_TIME -> "its begin time lies ahead" + (d.isEmpty() ? "" : ": " + time(d.get(0)));
             case DEPENDENCY -> "a job that it depends on is not there yet" + joined(d);
-            case QUEUE_INACTIVE -> d.size() < 2
-                    ? "its queue does not start jobs now"
-                    : "queue '" + d.get(0) + "' does not start jobs now; next at " + time(d.get(1));
+            case QUEUE_INACTIVE ->
+                d.size() < 2
+                        ? "its queue does not start jobs now"
+                        : "queue '" + d.get(0) + "' does not start jobs now; next at " + time(d.get(1));
             case POLICY -> "the policy refused it" + joined(d);
             case CLUSTER_RESOURCE -> "the cluster is short of " + String.join(", ", d);
             case NOT_CONSIDERED -> "no round has asked for it yet";
@@ -67,14 +73,19 @@ public final class ExplanationText {
         return switch (change.what()) {
             case Counterfactual.TASKS -> "tasks <= " + change.atMost();
             case Counterfactual.TIME_LIMIT -> "a time limit <= " + AmountText.span(change.atMost());
-            default -> change.atMost() == 0
-                    ? "no " + change.what()
-                    : change.what() + " <= " + AmountText.of(change.what(), change.atMost()) + " per " + change.per();
+            default ->
+                change.atMost() == 0
+                        ? "no " + change.what()
+                        : change.what() + " <= " + AmountText.of(change.what(), change.atMost()) + " per "
+                                + change.per();
         };
     }
 
     private void tell(Explanation e) {
-        text.append("job ").append(e.job() == 0 ? "" : e.job() + " ").append("(").append(e.state());
+        text.append("job ")
+                .append(e.job() == 0 ? "" : e.job() + " ")
+                .append("(")
+                .append(e.state());
         text.append(e.queue().isEmpty() ? "" : ", queue '" + e.queue() + "'");
         text.append(e.user().isEmpty() ? "" : ", user '" + e.user() + "'");
         text.append(") at ").append(AmountText.span(e.atMillis())).append(": ");
@@ -92,16 +103,23 @@ public final class ExplanationText {
         section("in its way", e.obstacles().stream().map(ExplanationText::of).toList());
         if (e.start() != null) {
             ExpectedStart start = e.start();
-            section("promised start", List.of(AmountText.span(start.startMillis()) + " on "
-                    + String.join(" ", start.hosts()) + (start.claim() ? ", where others are leaving for it" : "")));
+            section(
+                    "promised start",
+                    List.of(AmountText.span(start.startMillis()) + " on " + String.join(" ", start.hosts())
+                            + (start.claim() ? ", where others are leaving for it" : "")));
         }
         section("hosts", e.hosts().stream().map(ExplanationText::of).toList());
-        section("who holds it", e.blockers().jobs().stream().map(ExplanationText::of).toList());
+        section(
+                "who holds it",
+                e.blockers().jobs().stream().map(ExplanationText::of).toList());
         if (e.blockers().more() > 0) {
             text.append("  and ").append(e.blockers().more()).append(" more jobs\n");
         }
-        section("would fit now with", e.counterfactuals().stream().map(ExplanationText::change).toList());
-        text.append("an empty cluster: ").append(e.never().isEmpty() ? "holds it\n" : "never holds it: " + e.never() + "\n");
+        section(
+                "would fit now with",
+                e.counterfactuals().stream().map(ExplanationText::change).toList());
+        text.append("an empty cluster: ")
+                .append(e.never().isEmpty() ? "holds it\n" : "never holds it: " + e.never() + "\n");
         section("would help", e.wouldHelp());
     }
 
@@ -139,9 +157,10 @@ public final class ExplanationText {
             case Obstacle.Begin begin -> "its begin time is " + AmountText.span(begin.atMillis());
             case Obstacle.QueueInactive queue ->
                 "queue '" + queue.queue() + "' does not start jobs now; next at " + AmountText.span(queue.nextMillis());
-            case Obstacle.HostsClosed closed -> closed.hosts() == 1
-                    ? "the one host that could hold it is closed"
-                    : closed.hosts() + " hosts could hold it, all closed";
+            case Obstacle.HostsClosed closed ->
+                closed.hosts() == 1
+                        ? "the one host that could hold it is closed"
+                        : closed.hosts() + " hosts could hold it, all closed";
             case Obstacle.Never never -> "no hosts of this cluster could ever hold it: " + never.term();
             case Obstacle.OfLimit limit -> {
                 String of = first(limit.counted());
@@ -159,7 +178,9 @@ public final class ExplanationText {
                         : "room for " + room.room() + " of " + room.asked() + (room.asked() == 1 ? " task" : " tasks");
             case Obstacle.OfPromises promises ->
                 (promises.jobs().size() == 1 ? "a promise to job " : "promises to jobs ")
-                        + String.join(", ", promises.jobs().stream().map(String::valueOf).toList());
+                        + String.join(
+                                ", ",
+                                promises.jobs().stream().map(String::valueOf).toList());
             case Obstacle.OfPolicy policy -> policy.code() + joined(policy.details());
             case Obstacle.Behind behind ->
                 "job " + behind.job() + " of queue '" + behind.queue() + "' stands ahead (" + behind.verdict() + ", by "
