@@ -5,6 +5,7 @@ import io.berth.framework.plugin.PluginHost;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Times single decisions through the core and the plugin jars. {@code histogram} prints the distribution over a million decisions each; {@code slope FOLDER} writes what a
@@ -28,6 +29,7 @@ public final class HotPath {
      * @throws IOException when the folder cannot be written
      */
     public static void main(String[] arguments) throws IOException {
+        Locale.setDefault(Locale.ROOT); // the table and the picture are read by machines
         try (PluginHost plugins = BuiltPlugins.open()) {
             PolicySpec fcfs = BuiltPlugins.picker(plugins, "fcfs");
             if (arguments.length == 2 && arguments[0].equals("slope")) {
@@ -44,7 +46,8 @@ public final class HotPath {
                 System.out.println(backlog + ": " + starts(plugins, fcfs, backlog, WARM_UP, DECISIONS));
             } else {
                 System.err.println(
-                        "usage: HotPath histogram | HotPath slope FOLDER | HotPath start HOSTS PENDING LOAD TASKS_MAX CLASSES");
+                        "usage: HotPath histogram | HotPath slope FOLDER | HotPath start HOSTS PENDING LOAD TASKS_MAX"
+                                + " CLASSES");
                 System.exit(2);
             }
         }
@@ -52,6 +55,7 @@ public final class HotPath {
 
     private static void histogram(PluginHost plugins, PolicySpec picker) {
         System.out.println("nothing but two readings of the clock: " + clock());
+        seenByTheCompiler(plugins, picker);
         System.out.println("START (a) singles, load 0.7:      "
                 + starts(plugins, picker, Backlog.ofSingles(10_000, 1_000_000, LOAD), WARM_UP, DECISIONS));
         System.out.println("START (b) singles, 99.5 % full:   "
@@ -61,6 +65,10 @@ public final class HotPath {
                 + starts(plugins, picker, new Backlog(10_000, 1_000_000, LOAD, 64, 1), WARM_UP, DECISIONS));
         System.out.println("START (c) 1-64 tasks, 99.5 % full: "
                 + starts(plugins, picker, new Backlog(10_000, 1_000_000, FULL, 64, 1), WARM_UP, DECISIONS));
+    }
+
+    private static void seenByTheCompiler(PluginHost plugins, PolicySpec picker) {
+        starts(plugins, picker, Backlog.ofSingles(1_000, 10_000, FULL), WARM_UP, WARM_UP);
     }
 
     private static DecisionTimes clock() {
@@ -112,8 +120,8 @@ public final class HotPath {
                 new Slope.Line("hosts", FULL, List.of(1_000, 10_000, 100_000)),
                 new Slope.Line("pending", LOAD, List.of(10_000, 100_000, 1_000_000)),
                 new Slope.Line("pending", FULL, List.of(10_000, 100_000, 1_000_000)));
-        // Once for the compiler; then each several times, since whatever else the machine does only ever adds.
-        starts(plugins, picker, Backlog.ofSingles(1_000, 10_000, FULL), WARM_UP, SLOPE_DECISIONS);
+        seenByTheCompiler(plugins, picker);
+        // Each several times, since whatever else the machine does only ever adds.
         var slope = new Slope();
         for (int repetition = 0; repetition < REPETITIONS; repetition++) {
             for (Slope.Line line : lines) {
@@ -121,8 +129,8 @@ public final class HotPath {
                     slope.add(measure(plugins, picker, line, x));
                 }
             }
+            slope.write(folder);
         }
-        slope.write(folder);
     }
 
     private static Slope.Point measure(PluginHost plugins, PolicySpec picker, Slope.Line line, int x) {

@@ -13,8 +13,8 @@ final class Slope {
     private static final int PANEL = 330;
     private static final int TOP = 50;
     private static final int BOTTOM = 300;
-    private static final double LEAST_NANOS = 100;
-    private static final double MOST_NANOS = 10_000;
+    private static final long LEAST_NANOS = 100;
+    private static final long MOST_NANOS = 10_000;
 
     private final List<Point> points = new ArrayList<>();
 
@@ -74,26 +74,26 @@ final class Slope {
     private String picture() {
         var text = new StringBuilder();
         text.append("""
-                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" font-family="sans-serif" font-size="12">
-                <title>Time of a decision against hosts and against pending jobs</title>
-                <style>
-                text { fill: #1f2328 } .grid { stroke: #d0d7de } .back { fill: #ffffff }
-                .low { stroke: #0969da; fill: #0969da } .full { stroke: #bc4c00; fill: #bc4c00 }
-                polyline { fill: none; stroke-width: 2 } .p99 { stroke-dasharray: 4 4; stroke-width: 1.2 } polyline.low, polyline.full { fill: none }
-                @media (prefers-color-scheme: dark) {
-                text { fill: #e6edf3 } .grid { stroke: #3d444d } .back { fill: #0d1117 }
-                .low { stroke: #58a6ff; fill: #58a6ff } .full { stroke: #f0883e; fill: #f0883e } polyline.low, polyline.full { fill: none }
-                }
-                </style>
-                <rect class="back" width="100%%" height="100%%"/>
-                """.formatted(WIDTH, HEIGHT));
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" font-family="sans-serif" font-size="12">
+            <title>Time of a decision against hosts and against pending jobs</title>
+            <style>
+            text { fill: #1f2328 } .grid { stroke: #d0d7de } .back { fill: #ffffff }
+            .low { stroke: #0969da; fill: #0969da } .full { stroke: #bc4c00; fill: #bc4c00 }
+            polyline { fill: none; stroke-width: 2 } .p99 { stroke-dasharray: 4 4; stroke-width: 1.2 } polyline.low, polyline.full { fill: none }
+            @media (prefers-color-scheme: dark) {
+            text { fill: #e6edf3 } .grid { stroke: #3d444d } .back { fill: #0d1117 }
+            .low { stroke: #58a6ff; fill: #58a6ff } .full { stroke: #f0883e; fill: #f0883e } polyline.low, polyline.full { fill: none }
+            }
+            </style>
+            <rect class="back" width="100%%" height="100%%"/>
+            """.formatted(WIDTH, HEIGHT));
         panel(text, "hosts", 70, "hosts (100,000 jobs pending)");
         panel(text, "pending", 70 + PANEL + 90, "pending jobs (10,000 hosts)");
         text.append("<text x=\"70\" y=\"20\">ns a decision: solid the median, dashed the 99th percentile</text>\n");
-        text.append(
-                "<rect class=\"low\" x=\"490\" y=\"12\" width=\"18\" height=\"3\"/><text x=\"514\" y=\"20\">load 0.7</text>\n");
-        text.append(
-                "<rect class=\"full\" x=\"590\" y=\"12\" width=\"18\" height=\"3\"/><text x=\"614\" y=\"20\">99.5 % full</text>\n");
+        text.append("<rect class=\"low\" x=\"490\" y=\"12\" width=\"18\" height=\"3\"/><text x=\"514\" y=\"20\">load"
+                + " 0.7</text>\n");
+        text.append("<rect class=\"full\" x=\"590\" y=\"12\" width=\"18\" height=\"3\"/><text x=\"614\" y=\"20\">99.5 %"
+                + " full</text>\n");
         return text.append("</svg>\n").toString();
     }
 
@@ -103,11 +103,11 @@ final class Slope {
                 .toList();
         int least = here.stream().mapToInt(Point::x).min().orElse(1);
         int most = here.stream().mapToInt(Point::x).max().orElse(10);
-        for (double y = LEAST_NANOS; y <= MOST_NANOS; y *= 10) {
+        for (long y = LEAST_NANOS; y <= MOST_NANOS; y *= 10) {
             text.append("<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>%n"
                     .formatted(left, left + PANEL, height(y), height(y)));
-            text.append("<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%,.0f</text>%n"
-                    .formatted(left - 6, height(y) + 4, y));
+            text.append(
+                    "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%,d</text>%n".formatted(left - 6, height(y) + 4, y));
         }
         for (long x = least; x <= most; x *= 10) {
             double at = place(x, least, most, left);
@@ -137,13 +137,13 @@ final class Slope {
         }
     }
 
-    private static double place(double x, double least, double most, int left) {
-        return left + PANEL * Math.log(x / least) / Math.log(most / least);
+    private static double place(long x, long least, long most, int left) {
+        return left + PANEL * Math.log((double) x / least) / Math.log((double) most / least);
     }
 
-    private static double height(double nanos) {
-        double share =
-                Math.log(Math.clamp(nanos, LEAST_NANOS, MOST_NANOS) / LEAST_NANOS) / Math.log(MOST_NANOS / LEAST_NANOS);
+    private static double height(long nanos) {
+        double share = Math.log((double) Math.clamp(nanos, LEAST_NANOS, MOST_NANOS) / LEAST_NANOS)
+                / Math.log((double) MOST_NANOS / LEAST_NANOS);
         return BOTTOM - share * (BOTTOM - TOP);
     }
 }

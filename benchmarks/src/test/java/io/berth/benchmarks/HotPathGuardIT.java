@@ -82,7 +82,8 @@ final class HotPathGuardIT {
         }
         Arrays.sort(leftOver);
         System.out.printf(
-                "hot path, bytes per start beside a start of %d, a finish of %d and a pend of %d: median %.2f, most %.2f%n",
+                "hot path, bytes per start beside a start of %d, a finish of %d and a pend of %d: median %.2f, most"
+                        + " %.2f%n",
                 sizes.ofStart(), sizes.ofFinish(), sizes.ofPend(), leftOver[CHUNKS / 2], leftOver[CHUNKS - 1]);
         assertThat(leftOver[CHUNKS / 2])
                 .as("bytes per start beside its decisions and inputs")

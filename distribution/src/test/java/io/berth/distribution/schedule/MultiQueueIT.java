@@ -63,7 +63,14 @@ final class MultiQueueIT {
         }
         System.out.printf(
                 "%s, %s priorities: %d days, %d starts, %d requeues, %d moves, %d starts beside a stop, %d let pass%n",
-                layout, equalPriorities ? "equal" : "different", DAYS, starts, requeues, switches, wentOnBesideStop, letPass);
+                layout,
+                equalPriorities ? "equal" : "different",
+                DAYS,
+                starts,
+                requeues,
+                switches,
+                wentOnBesideStop,
+                letPass);
         assertThat(starts).isGreaterThan(20 * DAYS);
         assertThat(requeues).isGreaterThan(DAYS / 2);
         assertThat(switches).isGreaterThan(DAYS);

@@ -56,16 +56,18 @@ final class QueueDay {
     /** How the queues of a day are laid out. */
     enum Layout {
         /** One lane of several queues. */
-        ONE_LANE("fcfs"),
+        ONE_LANE("fcfs", "fcfs"),
         /** Two lanes whose pickers order alike. */
         TWO_ALIKE("fcfs", "ordered:order=fcfs"),
         /** Two lanes whose pickers order differently. */
         TWO_ORDERS("fcfs", "ordered:order=sjf");
 
-        private final List<String> pickers;
+        private final String first;
+        private final String second;
 
-        Layout(String... pickers) {
-            this.pickers = List.of(pickers);
+        Layout(String first, String second) {
+            this.first = first;
+            this.second = second;
         }
     }
 
@@ -79,8 +81,8 @@ final class QueueDay {
         boolean limited = layout != Layout.TWO_ORDERS && random.nextBoolean();
         int jobsPerUser = limited ? random.nextInt(1, 4) : Integer.MAX_VALUE;
         this.written = new WrittenOrder(queues, capacity, jobsPerUser);
-        this.text = "seed " + seed + " " + layout + " " + queues + " on " + Arrays.toString(capacity) + ", " + jobsPerUser
-                + " jobs per user";
+        this.text = "seed " + seed + " " + layout + " " + queues + " on " + Arrays.toString(capacity) + ", "
+                + jobsPerUser + " jobs per user";
         this.core = Core.of(configuration(queues, capacity, limited ? jobsPerUser : 0), shipped.policies());
     }
 
@@ -88,8 +90,7 @@ final class QueueDay {
         var queues = new ArrayList<WrittenOrder.Queue>();
         int count = random.nextInt(2, 6);
         for (int i = 0; i < count; i++) {
-            String picker = layout.pickers.get(
-                    i < layout.pickers.size() ? i : random.nextInt(layout.pickers.size())); // each at least once
+            String picker = i == 0 || (i > 1 && random.nextBoolean()) ? layout.first : layout.second;
             var key = picker.endsWith("sjf") ? WrittenOrder.Key.TIME_LIMIT : WrittenOrder.Key.QUEUE_TIME;
             int priority = equalPriorities ? 5 : random.nextInt(3);
             queues.add(new WrittenOrder.Queue("q" + i, priority, picker, key, random.nextInt(hosts)));
@@ -97,8 +98,7 @@ final class QueueDay {
         return queues;
     }
 
-    private static CoreConfiguration configuration(
-            List<WrittenOrder.Queue> queues, long[] capacity, int jobsPerUser) {
+    private static CoreConfiguration configuration(List<WrittenOrder.Queue> queues, long[] capacity, int jobsPerUser) {
         List<Integer> ordinals = IntStream.range(0, capacity.length).boxed().toList();
         var limits = new ArrayList<LimitSpec>();
         if (jobsPerUser > 0) {

@@ -77,8 +77,7 @@ final class TrapsIT {
     @Test
     void aGpuJobThatWaitsDoesNotHoldUpACpuPartition() {
         for (String picker : ALL) {
-            var site = new SmallSite(
-                    shipped, picker, SmallSite.host("gpu.0", 4, 1_000), SmallSite.host("cpu.0", 4, 0));
+            var site = new SmallSite(shipped, picker, SmallSite.host("gpu.0", 4, 1_000), SmallSite.host("cpu.0", 4, 0));
             long first = site.submit("gpu", "", 1, "gpus", 1_000, 100);
             long waits = site.submit("gpu", "", 1, "gpus", 1_000, 100);
             long cpu = site.submit("cpu", 4, 100_000);

@@ -3,8 +3,10 @@ package io.berth.distribution.schedule;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * First come, first served over several queues, written down from the rule and not from the code: sort all that waits, walk it, start what fits, and let the
@@ -48,8 +50,8 @@ final class WrittenOrder {
 
     private static final Comparator<Job> BY_TIME =
             Comparator.<Job>comparingLong(job -> job.queuedAtMillis).thenComparingLong(job -> job.id);
-    private static final Comparator<Job> BY_PRIORITY = Comparator.<Job>comparingInt(job -> -job.qosPriority)
-            .thenComparingInt(job -> -job.priority);
+    private static final Comparator<Job> BY_PRIORITY =
+            Comparator.<Job>comparingInt(job -> -job.qosPriority).thenComparingInt(job -> -job.priority);
 
     final List<Queue> queues;
     final List<Job> jobs = new ArrayList<>();
@@ -98,7 +100,9 @@ final class WrittenOrder {
                         .add(job);
             }
         }
-        strands.values().forEach(strand -> strand.sort(order(queues.get(strand.getFirst().queue).key())));
+        strands.values()
+                .forEach(strand ->
+                        strand.sort(order(queues.get(strand.getFirst().queue).key())));
         return List.copyOf(strands.values());
     }
 
@@ -136,12 +140,11 @@ final class WrittenOrder {
         return queue.picker() + " on " + queue.host();
     }
 
-    private Job next(List<List<Job>> strands, TreeSet<String> stopped) {
+    private @Nullable Job next(List<List<Job>> strands, Set<String> stopped) {
         List<Job> best = List.of();
         for (List<Job> strand : strands) {
             strand.removeIf(job -> stopped.contains(lane(job)));
-            if (!strand.isEmpty()
-                    && (best.isEmpty() || BY_TIME.compare(strand.getFirst(), best.getFirst()) < 0)) {
+            if (!strand.isEmpty() && (best.isEmpty() || BY_TIME.compare(strand.getFirst(), best.getFirst()) < 0)) {
                 best = strand;
             }
         }

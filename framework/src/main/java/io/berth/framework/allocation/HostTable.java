@@ -342,17 +342,28 @@ public final class HostTable implements ClusterView, HostReader {
     }
 
     /**
-     * How many tasks of a request a host would hold if it were empty and open.
+     * How many tasks of a request a host would hold if it were empty and open, of those that the request asks for.
      *
      * @param request the request
      * @param host    ordinal
      * @return the count, its per-host bound included
      */
     public int tasksOnEmpty(RequestClass request, int host) {
+        return Math.min(request.tasksMax(), roomOnEmpty(request, host));
+    }
+
+    /**
+     * How many tasks like those of a request a host would hold if it were empty and open, however many it asks for.
+     *
+     * @param request the request
+     * @param host    ordinal
+     * @return the count, its per-host bound included
+     */
+    public int roomOnEmpty(RequestClass request, int host) {
         if (!sets.has(request, host)) {
             return 0;
         }
-        long tasks = Math.min(request.tasksPerHostMax(), request.tasksMax());
+        long tasks = request.tasksPerHostMax();
         for (int r = 0; r < resources; r++) {
             if (request.perTask(r) > 0) {
                 tasks = Math.min(tasks, (capacity[host * resources + r] - request.perHost(r)) / request.perTask(r));

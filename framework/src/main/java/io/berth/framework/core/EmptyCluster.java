@@ -1,6 +1,7 @@
 package io.berth.framework.core;
 
 import io.berth.framework.allocation.HostTable;
+import io.berth.framework.request.Amounts;
 import io.berth.framework.request.RequestClass;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -91,16 +92,22 @@ final class EmptyCluster {
         return sum;
     }
 
-    /** Why a request is never held. */
-    String offending(RequestClass request, String where) {
+    /**
+     * Why a request is never held.
+     *
+     * @param rules which hosts it may use
+     */
+    String offending(RequestClass request, QueueRules rules) {
         int licence = shortOf(request);
         if (licence >= 0) {
-            return "it takes " + request.total(licence) + " "
-                    + hosts.resources().name(licence) + ", the cluster has " + hosts.clusterCapacity(licence);
+            return "it takes " + amount(licence, request.total(licence)) + " "
+                    + hosts.resources().name(licence) + ", the cluster has "
+                    + amount(licence, hosts.clusterCapacity(licence));
         }
         if (Arrays.stream(tasksOnEach(request)).noneMatch(tasks -> tasks > 0)) {
-            return offendingTask(request, where);
+            return offendingTask(request, rules);
         }
+        String where = rules.partition().isEmpty() ? "the hosts" : "the hosts of partition '" + rules.partition() + "'";
         return request.tasksMin() + " tasks are more than " + where + " hold together"
                 + (request.hostsMax() < hosts.hosts() ? " on " + request.hostsMax() + " of them" : "")
                 + switch (request.spread()) {
@@ -115,10 +122,11 @@ final class EmptyCluster {
     }
 
     /** Not even one task is held anywhere: by how many hosts for which term. */
-    private String offendingTask(RequestClass request, String where) {
+    private String offendingTask(RequestClass request, QueueRules rules) {
         Map<String, Integer> terms = new LinkedHashMap<>();
+        long[] largest = largest();
         for (int host = 0; host < hosts.hosts(); host++) {
-            terms.merge(term(request, host), 1, Integer::sum);
+            terms.merge(term(request, host, largest, rules), 1, Integer::sum);
         }
         if (terms.isEmpty()) {
             return "there are no hosts";
@@ -127,30 +135,42 @@ final class EmptyCluster {
                 .sorted((a, b) -> Integer.compare(b.getValue(), a.getValue()))
                 .limit(TERMS_MAX)
                 .map(term -> term.getKey() + ": " + term.getValue() + (term.getValue() == 1 ? " host" : " hosts"))
-                .collect(Collectors.joining("; ", "", terms.size() > TERMS_MAX ? "; and more" : ""))
-                .replace("{where}", where);
+                .collect(Collectors.joining("; ", "", terms.size() > TERMS_MAX ? "; and more" : ""));
     }
 
-    private String term(RequestClass request, int host) {
+    /** By resource, what the host that has most of it has. */
+    long[] largest() {
+        var largest = new long[hosts.resources().ofHosts()];
+        for (int host = 0; host < hosts.hosts(); host++) {
+            for (int r = 0; r < largest.length; r++) {
+                largest[r] = Math.max(largest[r], hosts.capacity(host, r));
+            }
+        }
+        return largest;
+    }
+
+    /**
+     * Why a host would not hold even one task if it were empty.
+     *
+     * @param largest as {@link #largest()} says
+     * @param rules   which hosts it may use
+     * @return the first term that stands in the way; empty when none does
+     */
+    String term(RequestClass request, int host, long[] largest, QueueRules rules) {
         if (!hosts.sets().inPartition(request, host)) {
-            return "not of {where}";
+            return "not in partition '" + rules.partition() + "'";
         }
         for (int r = 0; r < hosts.resources().ofHosts(); r++) {
             long task = request.perTask(r) + request.perHost(r);
             if (task > hosts.capacity(host, r)) {
-                long largest = largest(r);
-                return "fewer than " + task + " " + hosts.resources().name(r)
-                        + (task > largest ? " (the largest host has " + largest + ")" : "");
+                return "fewer than " + amount(r, task) + " " + hosts.resources().name(r)
+                        + (task > largest[r] ? " (the largest host has " + amount(r, largest[r]) + ")" : "");
             }
         }
         return request.compiled().whyNotEmpty(hosts, host);
     }
 
-    private long largest(int resource) {
-        long largest = 0;
-        for (int host = 0; host < hosts.hosts(); host++) {
-            largest = Math.max(largest, hosts.capacity(host, resource));
-        }
-        return largest;
+    private String amount(int resource, long amount) {
+        return Amounts.show(hosts.resources().name(resource), amount);
     }
 }

@@ -90,7 +90,7 @@ final class Explainer {
     private Explanation waiting(CoreJob job, KeyReason key, boolean hostNames, Asked asked) {
         var survey = new HostSurvey(state, job, state.nowMillis);
         List<Obstacle> obstacles = obstacles(job, key, survey, asked.why());
-        String never = empty.holds(job.request) ? "" : empty.offending(job.request, "the hosts");
+        String never = empty.holds(job.request) ? "" : empty.offending(job.request, job.queue.spec.rules());
         Blockers blockers = new BlockerSearch(state, job, survey).find(obstacles);
         ExpectedStart start = start(job);
         return new Explanation(
@@ -175,7 +175,7 @@ final class Explainer {
                     Integer.parseInt(key.reason().details().get(0))));
         }
         if (!empty.holds(job.request)) {
-            found.add(new Obstacle.Never(empty.offending(job.request, "the hosts")));
+            found.add(new Obstacle.Never(empty.offending(job.request, job.queue.spec.rules())));
         }
     }
 

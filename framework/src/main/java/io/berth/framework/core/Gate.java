@@ -112,17 +112,14 @@ final class Gate {
             return new Admission.Refused(String.valueOf(e.getMessage()));
         }
         if (!empty.holds(request)) {
-            String partition = queue.spec.rules().partition();
-            String where = partition.isEmpty() ? "the hosts" : "the hosts of partition '" + partition + "'";
             return new Admission.Refused("no hosts of this cluster could ever hold " + spec.request() + ": "
-                    + empty.offending(request, where));
+                    + empty.offending(request, queue.spec.rules()));
         }
         LimitBook limits = state.site.limits;
         LimitKeys keys = state.site.keys(queue.spec, spec.user(), spec.team(), spec.project(), spec.qos());
         Refusal never = limits.never(keys, request);
         if (never != null) {
-            return new Admission.Refused("limit '" + never.limit() + "' would never let it start: it takes "
-                    + never.adds() + " of at most " + never.most() + " " + never.counted());
+            return new Admission.Refused(neverStarts(never));
         }
         int full = limits.refusingPending(keys);
         if (full != LimitBook.NONE) {
@@ -131,5 +128,11 @@ final class Gate {
                     + " are at most " + details.get(2) + "; submit again when some have started");
         }
         return new Admission.Admitted(spec);
+    }
+
+    /** How a refusal by a limit that the job alone exceeds is told. */
+    static String neverStarts(Refusal never) {
+        return "limit '" + never.limit() + "' would never let it start: it takes " + never.adds() + " of at most "
+                + never.most() + " " + never.counted();
     }
 }

@@ -87,7 +87,7 @@ final class KeyReasons {
         if (could > 0) {
             return ineligible(ReasonCode.NO_HOSTS, Scope.CLUSTER, null, Integer.toString(could));
         }
-        String term = empty.offending(job.request, "the hosts");
+        String term = empty.offending(job.request, job.queue.spec.rules());
         return new KeyReason(
                 new Reason(ReasonCode.UNSATISFIABLE, Scope.CLUSTER, List.of(term)), Remedy.NEVER, null, false);
     }

@@ -26,4 +26,17 @@ public record QueueRules(
         windows = List.copyOf(windows);
         qosAllowed = List.copyOf(qosAllowed);
     }
+
+    /**
+     * Rules that allow every quality of service.
+     *
+     * @param partition          the hosts of its jobs
+     * @param limitDefaultMillis time limit of a job that names none
+     * @param windows            when it starts jobs
+     * @param open               whether it takes submissions
+     * @param active             whether it starts jobs
+     */
+    public QueueRules(String partition, long limitDefaultMillis, List<String> windows, boolean open, boolean active) {
+        this(partition, limitDefaultMillis, windows, open, active, List.of());
+    }
 }

@@ -78,12 +78,22 @@ enum Measure {
 
     /** A value in the unit of requests, as one would write it. */
     String show(double value) {
-        return this == SIZE ? size(BigDecimal.valueOf(value)) : plain(BigDecimal.valueOf(value));
+        BigDecimal number = BigDecimal.valueOf(value);
+        return this == SIZE ? size(number.multiply(Unit.M.bytes())) : plain(number);
+    }
+
+    /** An amount, as one would write it. */
+    String showAmount(long amount) {
+        BigDecimal exact = BigDecimal.valueOf(amount);
+        return switch (this) {
+            case COUNT -> plain(exact);
+            case SIZE -> size(exact);
+            case THOUSANDTHS -> plain(exact.movePointLeft(3));
+        };
     }
 
     /** In the largest unit of which it is a whole number. */
-    private static String size(BigDecimal megabytes) {
-        BigDecimal bytes = megabytes.multiply(Unit.M.bytes());
+    private static String size(BigDecimal bytes) {
         Unit[] units = Unit.values();
         for (int i = units.length - 1; i > 0 && bytes.signum() > 0; i--) {
             BigDecimal[] parts = bytes.divideAndRemainder(units[i].bytes());

@@ -7,6 +7,7 @@ import io.berth.framework.request.RequestClass;
 import io.berth.framework.request.RequestClasses;
 import io.berth.spi.job.RequestSpec;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -74,12 +75,16 @@ final class NextFittingTest {
         private final boolean remembers = random.nextInt(4) > 0;
 
         private final boolean busy = random.nextBoolean();
+        /** The hosts of the one partition. What a host reports may change, and with it where it belongs. */
+        private final BitSet members = new BitSet();
 
         void run() {
             for (int r = 0; r < resources; r++) {
                 largest[r] = LARGEST[random.nextInt(LARGEST.length)];
             }
             table.remember(remembers);
+            table.sets().addPartition(members::get);
+            members.set(0, 150);
             int hosts = random.nextInt(1, random.nextBoolean() ? 300 : 70);
             for (int host = 0; host < hosts; host++) {
                 table.add("h" + host, amounts());
@@ -109,7 +114,9 @@ final class NextFittingTest {
                     perTask.put(RESOURCES.get(r), random.nextLong(largest[r]) / (random.nextInt(16) + tasks) + 1);
                 }
             }
-            return classes.of(new RequestSpec(tasks, tasks, tasks, random.nextInt(3) == 0 ? 1 : tasks, perTask));
+            int partition = random.nextInt(3) == 0 ? 0 : RequestClass.EVERYWHERE;
+            return classes.of(
+                    new RequestSpec(tasks, tasks, tasks, random.nextInt(3) == 0 ? 1 : tasks, perTask), partition, 0);
         }
 
         private void change() {
@@ -122,6 +129,10 @@ final class NextFittingTest {
                     table.add("h" + table.hosts(), amounts());
                 }
                 case 5 -> requests.set(random.nextInt(requests.size()), request());
+                case 8 -> {
+                    members.flip(host);
+                    table.sets().changed();
+                }
                 case 6, 7 -> take(host, 1 + random.nextInt(3)); // whether there is room or not
                 default -> {
                     if (!taken.isEmpty() && random.nextBoolean()) {
@@ -170,7 +181,7 @@ final class NextFittingTest {
 
         private int scan(RequestClass wanted, int tasks, int from) {
             for (int host = Math.max(0, from); host < table.hosts() && tasks <= wanted.tasksPerHostMax(); host++) {
-                boolean fits = table.open(host);
+                boolean fits = table.open(host) && (wanted.partition() < 0 || members.get(host));
                 for (int r = 0; r < resources; r++) {
                     long need = wanted.perTask(r) * tasks + wanted.perHost(r);
                     fits &= wanted.perTask(r) + wanted.perHost(r) <= table.capacity(host, r);

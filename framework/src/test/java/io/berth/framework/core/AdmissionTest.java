@@ -56,9 +56,9 @@ final class AdmissionTest {
                 .startsWith("no hosts of this cluster")
                 .endsWith(": fewer than 7 slots (the largest host has 6): 2 hosts");
         assertThat(refusal(asking(1, 1, 9, 9, 1, 11)))
-                .endsWith(": fewer than 11 memory (the largest host has 10): 2 hosts");
+                .endsWith(": fewer than 11 bytes memory (the largest host has 10 bytes): 2 hosts");
         assertThat(refusal(asking(1, 1, 9, 9, 6, 10)))
-                .endsWith(": fewer than 6 slots: 1 host; fewer than 10 memory: 1 host");
+                .endsWith(": fewer than 6 slots: 1 host; fewer than 10 bytes memory: 1 host");
         assertThat(refusal(asking(10, 10, 9, 9, 1, 0))).isEqualTo("admitted");
         assertThat(refusal(asking(11, 11, 9, 9, 1, 0))).endsWith(": 11 tasks are more than the hosts hold together");
         assertThat(refusal(asking(10, 10, 1, 9, 1, 0))).endsWith("hold together on 1 of them");

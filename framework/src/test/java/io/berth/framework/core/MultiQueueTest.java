@@ -128,8 +128,7 @@ final class MultiQueueTest {
     @Test
     void aVictimKeepsItsQueueTime() {
         var low = new QueueSpec("low", 0, PolicySpec.parse("list"), CoreLab.FIRST_FIT, null, true);
-        var high =
-                new QueueSpec("high", 9, PolicySpec.parse("list"), CoreLab.FIRST_FIT, PolicySpec.of("evict"), false);
+        var high = new QueueSpec("high", 9, PolicySpec.parse("list"), CoreLab.FIRST_FIT, PolicySpec.of("evict"), false);
         CoreLab lab = new CoreLab().host("h0", 4).queue(low).queue(high);
         lab.policies.comparator = FIRST_COME;
         lab.submit("low", 1, 4, 100);

@@ -48,8 +48,12 @@ final class PromiseTrapsTest {
         return JobSpec.of("q", "", new RequestSpec(1, 1, Integer.MAX_VALUE, Integer.MAX_VALUE, perTask), limit);
     }
 
+    private static PendingJob job(CoreLab lab, long id) {
+        return (PendingJob) Objects.requireNonNull(lab.core().job(id));
+    }
+
     private static long promise(CoreLab lab, long job) {
-        return ((PendingJob) Objects.requireNonNull(lab.core().job(job))).reservedStartMillis();
+        return job(lab, job).reservedStartMillis();
     }
 
     /** Old LSF: the planner ignored limits, so that hosts were kept for jobs which might not start. */
@@ -59,8 +63,7 @@ final class PromiseTrapsTest {
         lab.submit(of("ann", 2, 100));
         lab.submit(of("ann", 4, 100));
         lab.submit(of("bob", 2, 1_000));
-        assertThat(lab.round(0))
-                .containsExactly("start 1 on h0 IMMEDIATE", "pend 2 LIMIT", "start 3 on h0 BACKFILLED");
+        assertThat(lab.round(0)).containsExactly("start 1 on h0 IMMEDIATE", "pend 2 LIMIT", "start 3 on h0 BACKFILLED");
         assertThat(promise(lab, 2)).isEqualTo(PendingJob.NOT_RESERVED);
     }
 
@@ -96,14 +99,13 @@ final class PromiseTrapsTest {
     /** Slurm (bf_licenses off): a job that waits for a licence gets no reservation, and starves. */
     @Test
     void aJobThatWaitsForALicenceIsPromisedOne() {
-        CoreLab lab = with(new CoreLab().host("h0", 8), one("lic", 2), List.of())
-                .queue("q", "list:verdict=reserve");
+        CoreLab lab =
+                with(new CoreLab().host("h0", 8), one("lic", 2), List.of()).queue("q", "list:verdict=reserve");
         lab.policies.verdict = (job, configured) -> job.id() == 2 ? configured : Verdict.SKIP;
         lab.submit(licensed(1, 2, 100));
         lab.submit(licensed(2, 2, 100));
         assertThat(lab.round(0))
-                .containsExactly(
-                        "start 1 on h0 IMMEDIATE", "pend 2 CLUSTER_RESOURCE", "reserve 2 at 100 on h0 MADE");
+                .containsExactly("start 1 on h0 IMMEDIATE", "pend 2 CLUSTER_RESOURCE", "reserve 2 at 100 on h0 MADE");
         lab.submit(JobSpec.of("q", "", RequestSpec.of(1, 7), 1_000));
         assertThat(lab.round(1)).as("its slots are promised, too").contains("pend 3 PROMISED");
         lab.submit(JobSpec.of("q", "", RequestSpec.of(1, 6), 1_000));
@@ -115,8 +117,8 @@ final class PromiseTrapsTest {
     /** Slurm (bf_licenses off): those who come later take the licences. */
     @Test
     void nobodyOvertakesOnAPromisedLicence() {
-        CoreLab lab = with(new CoreLab().host("h0", 8), one("lic", 2), List.of())
-                .queue("q", "list:verdict=reserve");
+        CoreLab lab =
+                with(new CoreLab().host("h0", 8), one("lic", 2), List.of()).queue("q", "list:verdict=reserve");
         lab.submit(licensed(1, 1, 100));
         lab.submit(licensed(1, 2, 100));
         lab.submit(licensed(1, 1, 500));
@@ -131,8 +133,8 @@ final class PromiseTrapsTest {
     /** Slurm: a suspension frees neither memory nor licences nor GRES; whoever counts on them books them twice. */
     @Test
     void aSuspendedJobKeepsWhatItHolds() {
-        CoreLab lab = with(new CoreLab().host("h0", 4, 100), one("lic", 1), List.of())
-                .queue("q", "list:verdict=skip");
+        CoreLab lab =
+                with(new CoreLab().host("h0", 4, 100), one("lic", 1), List.of()).queue("q", "list:verdict=skip");
         lab.submit(licensed(2, 1, 100));
         lab.round(0);
         lab.report(new ExecutionReport.Suspended(lab.execution(1), 1));
@@ -155,8 +157,9 @@ final class PromiseTrapsTest {
         assertThat(lab.round(0)).contains("reserve 3 at 100 on h0 MADE");
         lab.submit(2, 5_000);
         lab.submit(2, 5_000);
-        assertThat(lab.round(1)).as("four slots of h0 are nobody's, two of them now").contains(
-                "start 4 on h0 BACKFILLED", "pend 5 NO_ROOM");
+        assertThat(lab.round(1))
+                .as("four slots of h0 are nobody's, two of them now")
+                .contains("start 4 on h0 BACKFILLED", "pend 5 NO_ROOM");
     }
 
     /** Volcano (volcano#4690, #3950): small jobs overtook a big one again and again, and it starved. */
@@ -166,17 +169,25 @@ final class PromiseTrapsTest {
         lab.submit(6, 100);
         lab.submit(8, 100);
         lab.round(0);
-        for (int now = 1; now < 99; now++) {
-            lab.submit(2, 100L - now);
-            lab.submit(2, 101L - now);
+        var ends = new TreeMap<Long, Long>();
+        for (long now = 1; now < 100; now++) {
+            lab.submit(2, 101 - now);
+            lab.submit(2, Math.min(10, 100 - now));
             lab.round(now);
+            for (Decision decision : lab.latest) {
+                if (decision instanceof Decision.Start start) {
+                    ends.put(start.job(), now + job(lab, start.job()).limitMillis());
+                }
+            }
             assertThat(promise(lab, 2)).as("at " + now).isEqualTo(100);
-            for (long id = 3; id <= lab.core().lastJob(); id++) {
-                if (lab.core().execution(id) != null) {
-                    lab.end(now, id);
+            for (var end : new TreeMap<>(ends).entrySet()) {
+                if (end.getValue() == now + 1) {
+                    ends.remove(end.getKey());
+                    lab.end(now + 1, end.getKey());
                 }
             }
         }
+        assertThat(ends).isEmpty();
         lab.end(100, 1);
         assertThat(lab.round(100)).contains("start 2 on h0 RESERVED");
     }

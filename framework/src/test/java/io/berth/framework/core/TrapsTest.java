@@ -101,8 +101,7 @@ final class TrapsTest {
     }
 
     private static SiteRules withPartitions(List<PartitionSpec> partitions) {
-        return new SiteRules(
-                new TreeMap<>(), List.of(), partitions, List.of(), List.of(), new TreeMap<>(), Per.TASK);
+        return new SiteRules(new TreeMap<>(), List.of(), partitions, List.of(), List.of(), new TreeMap<>(), Per.TASK);
     }
 
     /** Kueue (kueue#14570): two queues booked one node twice in the same cycle. */
@@ -148,7 +147,10 @@ final class TrapsTest {
         lab.submit(2, 100);
         lab.submit("q", 1, 3, 100);
         lab.submit(4, 100);
-        assertThat(lab.round(0)).as("3 slots are free").contains("pend 3 NO_ROOM").hasSize(3);
+        assertThat(lab.round(0))
+                .as("3 slots are free")
+                .contains("pend 3 NO_ROOM")
+                .hasSize(3);
     }
 
     /** Koordinator (koordinator#872), scheduler-plugins#114: gangs that held a part each waited for each other for ever. */
@@ -171,7 +173,8 @@ final class TrapsTest {
     /** An LSF-like scheduler: an update made the jobs anew. */
     @Test
     void anUpdateNeverRecreates() {
-        CoreLab lab = new CoreLab().host("h0", 4).queue("a", "list:verdict=skip").queue("b", 1, "list:verdict=skip");
+        CoreLab lab =
+                new CoreLab().host("h0", 4).queue("a", "list:verdict=skip").queue("b", 1, "list:verdict=skip");
         lab.submit("a", 1, 4, 100);
         lab.submit("a", 1, 4, 100);
         lab.round(0);
@@ -184,8 +187,9 @@ final class TrapsTest {
         lab.apply(new Input.Modify(1, 1, 5, 200));
         lab.apply(new Input.Switch(1, 2, "b"));
         lab.apply(new Input.HostJoined(1, HostSpec.ofSlots("h0", 4)));
-        assertThat(heard).as("one object, told once to the new lane").containsExactly(
-                "changed 2", "removed 2", "added 2");
+        assertThat(heard)
+                .as("one object, told once to the new lane")
+                .containsExactly("changed 2", "removed 2", "added 2");
         assertThat(lab.round(1)).isEmpty();
         assertThat(job(lab, 1)).isSameAs(runs);
         assertThat(job(lab, 2)).isSameAs(waits);
@@ -295,7 +299,9 @@ final class TrapsTest {
         lab.report(new ExecutionReport.Ended(lab.execution(1), 1, 137, EndCause.EXIT_CODE, false));
         lab.apply(new Input.HostLost(2, "h0"));
         lab.apply(new Input.HostOpened(2, "h0", true));
-        assertThat(lab.round(1_000)).as("it ended, and nobody said that nothing is left").isEmpty();
+        assertThat(lab.round(1_000))
+                .as("it ended, and nobody said that nothing is left")
+                .isEmpty();
         lab.report(new ExecutionReport.Cleaned(lab.execution(1), 2));
         assertThat(lab.round(1_000)).containsExactly("finish 1 EXIT USER_KILL", "start 2 on h0 IMMEDIATE");
     }
@@ -319,13 +325,15 @@ final class TrapsTest {
     /** OpenPBS (openpbs#2518): one job "will run in year 13429", and the cycle that found it took 57 hours. */
     @Test
     void jobsWithoutTimeLimitOverflowNothing() {
-        CoreLab lab = new CoreLab().host("h0", 4).queue("q", "list:verdict=reserve").allowance(1_000);
+        CoreLab lab =
+                new CoreLab().host("h0", 4).queue("q", "list:verdict=reserve").allowance(1_000);
         lab.submit(3, Long.MAX_VALUE);
         lab.submit(3, Long.MAX_VALUE);
         lab.submit(1, Long.MAX_VALUE);
         assertThat(lab.round(0)).contains("start 1 on h0 IMMEDIATE", "start 3 on h0 BACKFILLED");
         assertThat(job(lab, 2).reservedStartMillis()).isEqualTo(PendingJob.NOT_RESERVED);
-        assertThatCode(() -> lab.apply(new Input.ClockStepped(1, Long.MAX_VALUE)).round(1))
+        assertThatCode(() ->
+                        lab.apply(new Input.ClockStepped(1, Long.MAX_VALUE)).round(1))
                 .doesNotThrowAnyException();
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** docs/request-language.md says nothing that is not so. */
+/** docs/request-language.md says nothing that is not so; the transcripts of the command line are for its own tests. */
 final class DocsExamplesTest {
     private static final Pattern FENCED = Pattern.compile("```(\\w+)\n(.*?)\n```", Pattern.DOTALL);
     private static final Pattern INLINE = Pattern.compile("`((?:select|order|rusage|span)\\[[^`\\]]+][^`]*)`");
@@ -33,9 +33,13 @@ final class DocsExamplesTest {
     void everyFenceIsRead() throws IOException {
         assertThat(FENCED.matcher(page()).results().map(match -> match.group(1)))
                 .hasSizeGreaterThan(8)
-                .containsOnly("request", "fault");
+                .containsOnly("request", "fault", "console");
         assertThat(page().split("```", -1))
-                .hasSize(1 + 2 * (fenced("request").size() + fenced("fault").size()));
+                .hasSize(1
+                        + 2
+                                * (fenced("request").size()
+                                        + fenced("fault").size()
+                                        + fenced("console").size()));
     }
 
     @Test

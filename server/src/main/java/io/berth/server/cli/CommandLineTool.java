@@ -2,6 +2,7 @@ package io.berth.server.cli;
 
 import io.berth.framework.core.PolicyFailure;
 import io.berth.framework.plugin.PluginFaults;
+import io.berth.framework.request.RequestFault;
 import io.berth.framework.simulation.Simulator;
 import io.berth.framework.simulation.scenario.ScenarioException;
 import java.io.PrintWriter;
@@ -33,7 +34,8 @@ final class CommandLineTool {
                 "1:a fault of Berth itself, or a journal that does not verify",
                 "2:a wrong argument, file or setting",
                 "3:a policy failed",
-                "4:a scenario ran, and not all that it expects was met",
+                "4:the answer is no: a scenario ran and not all that it expects was met, or a request could never be"
+                        + " held",
                 "70:a policy did not return"
             })
     private static final class Root implements Runnable {
@@ -84,6 +86,7 @@ final class CommandLineTool {
         tool.addSubcommand(new ExplainCommand(console, installation));
         tool.addSubcommand(new PluginsCommand(console, installation));
         tool.addSubcommand(new NewPluginCommand(console, installation));
+        tool.addSubcommand(new CommandLine(new RequestCommand()).addSubcommand(new RequestCheckCommand(console)));
         tool.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
         tool.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
         tool.setParameterExceptionHandler((fault, _) -> misused(console, fault));
@@ -106,6 +109,7 @@ final class CommandLineTool {
     private static int failed(Console console, Exception fault) {
         int code = ExitCode.of(fault);
         switch (fault) {
+            case RequestFault request -> say(console, String.valueOf(request.getMessage()));
             case ScenarioException faults -> say(console, String.valueOf(faults.getMessage()));
             case PluginFaults faults -> say(console, String.valueOf(faults.getMessage()));
             case PolicyFailure failure -> complain(console, PolicyBlame.of(failure));

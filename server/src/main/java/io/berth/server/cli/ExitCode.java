@@ -3,6 +3,7 @@ package io.berth.server.cli;
 import io.berth.framework.core.PolicyFailure;
 import io.berth.framework.journal.JournalFault;
 import io.berth.framework.plugin.PluginFaults;
+import io.berth.framework.request.RequestFault;
 import io.berth.framework.simulation.scenario.ScenarioException;
 import io.berth.framework.simulation.trace.TraceException;
 import io.berth.spi.plugin.SettingsException;
@@ -29,6 +30,9 @@ final class ExitCode {
     /** A scenario ran, and not all that it expects was met. */
     static final int UNMET = 4;
 
+    /** A request that could never be held. */
+    static final int NEVER = 4;
+
     private ExitCode() {}
 
     static int of(Exception fault) {
@@ -36,6 +40,7 @@ final class ExitCode {
             case UserFault _,
                     TraceException _,
                     ScenarioException _,
+                    RequestFault _,
                     JournalFault _,
                     SettingsException _,
                     PluginFaults _ -> USER;
