@@ -111,7 +111,7 @@ final class RandomSite {
             var host = new Host(
                     "n" + i,
                     random.nextInt(1, 9),
-                    random.nextInt(1, 17) * 1024L << 20,
+                    (random.nextInt(1, 17) * 1024L) << 20,
                     random.nextInt(3) * 1000L,
                     random.nextInt(5));
             hosts.add(host);
@@ -147,7 +147,7 @@ final class RandomSite {
             boolean windowed = chance(0.25);
             int from = windowed ? random.nextInt(24) : 0;
             int to = windowed ? (from + random.nextInt(1, 23)) % 24 : 0;
-            SortedSet<String> own = partition.isEmpty() ? all : partitions.get(partition);
+            SortedSet<String> own = partition.isEmpty() ? all : Known.in(partitions, partition);
             var queue = new Queue("q" + i, own, partition, from, to);
             queues.put(queue.name(), queue);
             text.append("  - {name: ")
@@ -173,7 +173,7 @@ final class RandomSite {
         for (int i = 1; i <= count; i++) {
             String resource = oneOf(List.of("slots", "jobs", "gpus", "memory", "slots", "lic", "pending_jobs"));
             long most = switch (resource) {
-                case "memory" -> random.nextInt(4, 24) * 1024L << 20;
+                case "memory" -> (random.nextInt(4, 24) * 1024L) << 20;
                 case "gpus" -> random.nextInt(1, 4) * 1000L;
                 case "pending_jobs" -> random.nextInt(2, 9);
                 default -> random.nextInt(1, 10);
@@ -227,7 +227,7 @@ final class RandomSite {
             int most = chance(0.2) ? tasks + random.nextInt(4) : tasks;
             var perTask = new TreeMap<String, Long>();
             perTask.put("slots", (long) random.nextInt(1, chance(0.8) ? 3 : 6));
-            perTask.put("memory", chance(0.5) ? random.nextInt(1, 5) * 1024L << 20 : 0L);
+            perTask.put("memory", chance(0.5) ? (random.nextInt(1, 5) * 1024L) << 20 : 0L);
             perTask.put("gpus", chance(0.2) ? 1000L : 0L);
             boolean oneHost = chance(0.15);
             var job = new Job(
@@ -263,9 +263,11 @@ final class RandomSite {
                 job.tasksMin() == job.tasksMax()
                         ? ", tasks: " + job.tasksMin()
                         : ", tasks: {min: " + job.tasksMin() + ", max: " + job.tasksMax() + "}");
-        text.append(", cpus_per_task: ").append(job.perTask().get("slots"));
-        text.append(", memory: ").append(job.perTask().get("memory") >> 30).append("G, gpus: ");
-        text.append(job.perTask().get("gpus") / 1000).append(job.exclusive() ? ", exclusive: true" : "");
+        text.append(", cpus_per_task: ").append(Known.in(job.perTask(), "slots"));
+        text.append(", memory: ")
+                .append(Known.in(job.perTask(), "memory") >> 30)
+                .append("G, gpus: ");
+        text.append(Known.in(job.perTask(), "gpus") / 1000).append(job.exclusive() ? ", exclusive: true" : "");
         var request = new ArrayList<String>();
         if (job.slotsLeast() > 0) {
             request.add("select[slots >= " + job.slotsLeast() + "]");

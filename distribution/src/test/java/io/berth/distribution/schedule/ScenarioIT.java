@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -146,7 +147,7 @@ final class ScenarioIT {
             var verification = new JournalVerification(replay.header(), shipped.policies());
             RecordedRun recorded = RecordedRun.of(replay.header());
             RecordedRound round;
-            while ((round = next(replay)) != null) {
+            while ((round = replay.next()) != null) {
                 recorded.add(round);
                 assertThat(verification.check(round)).as("seed " + seed).isNull();
             }
@@ -154,21 +155,9 @@ final class ScenarioIT {
                     .as("seed " + seed)
                     .isEqualTo(verification.hash())
                     .isEqualTo(run.result().decisionHash());
-            JsonFields result = replay.tail().result();
-            assertThat(result).isNotNull();
+            JsonFields result = Objects.requireNonNull(replay.tail().result());
             assertThat(recorded.report(result)).as("seed " + seed).isEqualTo(run.report());
             assertThat(RecordedRun.summary(result)).isEqualTo(run.summary());
-        }
-    }
-
-    private RecordedRound next(JournalReplay r) throws IOException {
-        try {
-            return r.next();
-        } catch (RuntimeException e) {
-            Files.readAllLines(folder.resolve("journal/segment-000001.jsonl")).stream()
-                    .limit(24)
-                    .forEach(System.out::println);
-            throw e;
         }
     }
 

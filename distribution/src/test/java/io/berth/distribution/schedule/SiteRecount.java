@@ -54,7 +54,8 @@ final class SiteRecount implements Recording {
     public void applied(Input input) {
         switch (input) {
             case Input.Submit submit -> {
-                RandomSite.Job asked = site.jobs.get(submit.spec().tags().get("name"));
+                RandomSite.Job asked =
+                        Known.in(site.jobs, Known.in(submit.spec().tags(), "name"));
                 jobs.put(jobs.size() + 1L, new Job(submit.spec(), asked));
             }
             case Input.Hold hold -> job(hold.job()).held = job(hold.job()).tasks.isEmpty();
@@ -88,9 +89,7 @@ final class SiteRecount implements Recording {
     }
 
     private Job job(long id) {
-        Job job = jobs.get(id);
-        assertThat(job).as("job " + id).isNotNull();
-        return job;
+        return Known.in(jobs, id);
     }
 
     @Override
@@ -119,7 +118,7 @@ final class SiteRecount implements Recording {
 
     private void checkJob(Job job, long now) {
         String name = job.asked.name() + " at " + now + " on " + job.tasks;
-        RandomSite.Queue queue = site.queues.get(job.queue);
+        RandomSite.Queue queue = Known.in(site.queues, job.queue);
         assertThat(job.held).as(name + " is held").isFalse();
         assertThat(now).as(name + " begin").isGreaterThanOrEqualTo(job.asked.beginMillis());
         assertThat(queue.startsAt(now)).as(name + " window of " + queue).isTrue();
@@ -151,7 +150,7 @@ final class SiteRecount implements Recording {
                     .toList();
             for (String resource : RESOURCES) {
                 long held = here.stream()
-                        .mapToLong(job -> job.asked.perTask().get(resource) * job.tasks.get(host.name()))
+                        .mapToLong(job -> Known.in(job.asked.perTask(), resource) * Known.in(job.tasks, host.name()))
                         .sum();
                 assertThat(held).as(resource + " of " + host.name()).isLessThanOrEqualTo(host.of(resource));
                 full += held == host.of(resource) ? 1 : 0;
@@ -192,7 +191,7 @@ final class SiteRecount implements Recording {
                 String name = switch (entry.getKey()) {
                     case "users" -> job.spec.user();
                     case "queues" -> job.queue;
-                    case "partitions" -> site.queues.get(job.queue).partition();
+                    case "partitions" -> Known.in(site.queues, job.queue).partition();
                     default -> job.spec.qos();
                 };
                 if (!isMember(entry.getValue(), name)) {
@@ -226,7 +225,7 @@ final class SiteRecount implements Recording {
         return switch (resource) {
             case "jobs" -> 1;
             case "lic" -> job.asked.licences();
-            default -> job.asked.perTask().get(resource) * here;
+            default -> Known.in(job.asked.perTask(), resource) * here;
         };
     }
 }

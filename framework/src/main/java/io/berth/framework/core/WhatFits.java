@@ -69,12 +69,11 @@ final class WhatFits {
     private void changeAmount(int resource, List<Counterfactual> found) {
         RequestClass request = job.request;
         for (Per per : Per.values()) {
-            long asked =
-                    switch (per) {
-                        case TASK -> request.perTask(resource);
-                        case HOST -> request.perHost(resource);
-                        case JOB -> request.perJob(resource);
-                    };
+            long asked = switch (per) {
+                case TASK -> request.perTask(resource);
+                case HOST -> request.perHost(resource);
+                case JOB -> request.perJob(resource);
+            };
             long least = resource == 0 ? 1 : 0; // a task without a slot is none
             long most = largest(
                     least,

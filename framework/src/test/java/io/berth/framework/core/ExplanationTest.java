@@ -233,9 +233,11 @@ final class ExplanationTest {
         Explanation e = explain(waits);
         assertThat(lab.policies.stillArmed()).isFalse();
         assertThat(e.key().code()).isEqualTo(ReasonCode.NO_ROOM);
-        assertThat(e.obstacles()).singleElement().isInstanceOfSatisfying(Obstacle.OfPolicy.class, failed -> assertThat(
-                        failed.details().get(0))
-                .contains("planted in plans"));
+        assertThat(e.obstacles())
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        Obstacle.OfPolicy.class,
+                        failed -> assertThat(failed.details().get(0)).contains("planted in plans"));
         assertThat(e.fits()).isFalse();
         assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(before);
         lab.end(1, 1);

@@ -29,25 +29,24 @@ final class RoomAndPoolsTest {
     private static CoreLab withLicences(CoreLab lab, long amount) {
         var licences = new TreeMap<String, Long>();
         licences.put("matlab", amount);
-        return lab.configured(c -> c.withSite(new SiteRules(
-                licences, List.of(), List.of(), List.of(), List.of(), new TreeMap<>(), Per.TASK)));
+        return lab.configured(c -> c.withSite(
+                new SiteRules(licences, List.of(), List.of(), List.of(), List.of(), new TreeMap<>(), Per.TASK)));
     }
 
     /** Two jobs on hosts that have nothing in common, but for a licence: the one that waits for it stops the other. */
     @Test
     void aLicenceConnectsPools() {
-        CoreLab lab = withLicences(
-                new CoreLab().host("a", 4).host("b", 8).queue("q", "list:verdict=stop"), 3);
+        CoreLab lab = withLicences(new CoreLab().host("a", 4).host("b", 8).queue("q", "list:verdict=stop"), 3);
         lab.submit(asking(1, 4, "select[hname==a] rusage[matlab=2/job]"));
         lab.submit(asking(1, 8, "select[hname==b] rusage[matlab=2/job]"));
         lab.submit(asking(1, 1, "select[hname==a] rusage[matlab=1/job]"));
         assertThat(lab.round(0)).containsExactly("start 1 on a IMMEDIATE", "pend 2 CLUSTER_RESOURCE");
-        CoreLab apart = withLicences(
-                new CoreLab().host("a", 8).host("b", 8).queue("q", "list:verdict=stop"), 3);
+        CoreLab apart = withLicences(new CoreLab().host("a", 8).host("b", 8).queue("q", "list:verdict=stop"), 3);
         apart.submit(asking(1, 4, "select[hname==a]"));
         apart.submit(asking(1, 8, "select[hname==a]"));
         apart.submit(asking(1, 1, "select[hname==b]"));
-        assertThat(apart.round(0)).containsExactly("start 1 on a IMMEDIATE", "pend 2 NO_ROOM", "start 3 on b BACKFILLED");
+        assertThat(apart.round(0))
+                .containsExactly("start 1 on a IMMEDIATE", "pend 2 NO_ROOM", "start 3 on b BACKFILLED");
     }
 
     /** A start makes no room, but it can make a condition true: such a refusal is no refusal of the class for good. */
@@ -61,8 +60,7 @@ final class RoomAndPoolsTest {
         lab.submit(asking(1, 1, ""));
         lab.submit(asking(1, 1, "select[slots==4 || slots==2]"));
         lab.submit(asking(1, 1, ""));
-        assertThat(lab.round(0))
-                .containsExactly("start 1 on a IMMEDIATE", "pend 2 NO_ROOM", "start 3 on a BACKFILLED");
+        assertThat(lab.round(0)).containsExactly("start 1 on a IMMEDIATE", "pend 2 NO_ROOM", "start 3 on a BACKFILLED");
         assertThat(lab.round(1)).containsExactly("start 2 on a IMMEDIATE");
     }
 
@@ -99,7 +97,6 @@ final class RoomAndPoolsTest {
         lab.apply(cancelled ? new Input.Cancel(3, job) : new Input.Requeue(3, job));
         assertThat(lab.round(3)).containsExactly(cancelled ? "kill 1" : "requeue 1 for 0");
         lab.apply(new Input.Report(4, new ExecutionReport.Ended(execution, 3, 137, EndCause.USER_KILL, true)));
-        assertThat(lab.round(4))
-                .containsExactly(cancelled ? "finish 1 EXIT USER_KILL" : "start 1 on a IMMEDIATE");
+        assertThat(lab.round(4)).containsExactly(cancelled ? "finish 1 EXIT USER_KILL" : "start 1 on a IMMEDIATE");
     }
 }
