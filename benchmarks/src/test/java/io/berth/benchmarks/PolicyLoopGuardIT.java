@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  */
 final class PolicyLoopGuardIT {
     private static final double RATIO_MAX = 2.0;
-    private static final int JVMS = 5;
+    private static final int JVMS = 10;
     private static final long SEED = 7;
 
     /** Bytes per decision that may be left over: what the doubling of an array adds when it falls into the measured part, spread over all of it. */

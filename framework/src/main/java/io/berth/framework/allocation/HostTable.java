@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 public final class HostTable implements ClusterView, HostReader {
     private static final int WORD = 64;
 
+    /** So many hosts are looked at one after the other sooner than an index of them is kept. */
+    private static final int FEW = 256;
+
     private final Catalogue catalogue;
     /** How many of the catalogue's resources hosts have. */
     private final int resources;
@@ -38,6 +41,7 @@ public final class HostTable implements ClusterView, HostReader {
     private long[] open = {};
 
     private final long[] freeTotal;
+    private int count;
     private int openHosts;
     private boolean shrunk;
     private Bounds bounds = Bounds.NONE;
@@ -92,6 +96,7 @@ public final class HostTable implements ClusterView, HostReader {
      */
     public int add(String name, long[] amounts) {
         int host = facts.add(name);
+        count = host + 1;
         capacity = roomFor(capacity, (host + 1) * resources);
         free = roomFor(free, (host + 1) * resources);
         if (host % WORD == 0) {
@@ -108,7 +113,7 @@ public final class HostTable implements ClusterView, HostReader {
 
     /** What a host has changed. */
     private void pack(int host) {
-        boolean all = packed.widen(capacity, host) || host == WORD;
+        boolean all = packed.widen(capacity, host) || host == FEW;
         if (many()) {
             int last = all ? hosts() - 1 : host;
             for (int h = all ? 0 : host; h <= last; h++) {
@@ -118,7 +123,7 @@ public final class HostTable implements ClusterView, HostReader {
     }
 
     private boolean many() {
-        return open.length > 1;
+        return hosts() > FEW;
     }
 
     /** Hosts came, or are other than they were. */
@@ -397,7 +402,7 @@ public final class HostTable implements ClusterView, HostReader {
 
     @Override
     public int hosts() {
-        return facts.hosts();
+        return count;
     }
 
     /**
@@ -488,15 +493,13 @@ public final class HostTable implements ClusterView, HostReader {
     }
 
     private int nextOfFew(RequestClass wanted, int tasks, long[] of, int from) {
-        if (from >= hosts() || hosts() == 0) {
-            return -1;
-        }
         // Most hosts that lack room lack slots, so these are compared before anything is called.
         long least = wanted.perTask(0) * tasks + wanted.perHost(0);
         least = least > 0 ? least : Long.MIN_VALUE;
-        for (long bits = of[0] & open[0] & (-1L << Math.max(0, from)); bits != 0; bits &= bits - 1) {
-            int host = Long.numberOfTrailingZeros(bits);
-            if (free[host * resources] >= least && fitsFrom(1, wanted, tasks, host)) {
+        for (int host = Math.max(0, from); host < count; host++) {
+            if (free[host * resources] >= least
+                    && (of[host / WORD] & open[host / WORD] & 1L << host) != 0
+                    && fitsFrom(1, wanted, tasks, host)) {
                 return host;
             }
         }
@@ -577,6 +580,6 @@ public final class HostTable implements ClusterView, HostReader {
     }
 
     private boolean selects(RequestClass request, int host) {
-        return !request.compiled().readsFreeAmounts() || request.compiled().selects(this, host);
+        return !request.readsFreeAmounts() || request.compiled().selects(this, host);
     }
 }

@@ -76,7 +76,7 @@ public final class Placer {
      * @throws PolicyFault when the allocator returns what cannot be
      */
     public @Nullable Rejection place(PendingJob job, Allocator allocator, long nowMillis, long endMillis) {
-        return place(job, allocator, nowMillis, endMillis, Bounds.NONE);
+        return search(job, allocator, nowMillis, endMillis);
     }
 
     /**

@@ -9,19 +9,26 @@ final class Alarms {
     private final PriorityQueue<CoreJob> waiting = new PriorityQueue<>(
             Comparator.<CoreJob>comparingLong(job -> job.beginMillis).thenComparingLong(job -> job.id));
 
+    private long nextMillis = Long.MAX_VALUE;
+
     void set(CoreJob job) {
         waiting.add(job);
+        nextMillis = Math.min(nextMillis, job.beginMillis);
     }
 
     /** Takes out the next job whose time has come; null when there is none. */
     @Nullable
     CoreJob due(long nowMillis) {
+        if (nowMillis < nextMillis) {
+            return null;
+        }
+        CoreJob due = waiting.poll();
         CoreJob first = waiting.peek();
-        return first != null && first.beginMillis <= nowMillis ? waiting.poll() : null;
+        nextMillis = first == null ? Long.MAX_VALUE : first.beginMillis;
+        return due;
     }
 
     long nextMillis() {
-        CoreJob first = waiting.peek();
-        return first == null ? Long.MAX_VALUE : first.beginMillis;
+        return nextMillis;
     }
 }

@@ -26,6 +26,8 @@ final class CoreJob implements PendingJob, RunningJob {
     RequestClass request;
     /** The limits it draws on. */
     LimitKeys keys;
+    /** Whether more than room can keep it from starting: a limit, or a resource of the cluster. */
+    boolean bounded;
 
     int index = -1;
     int priority;
@@ -73,13 +75,14 @@ final class CoreJob implements PendingJob, RunningJob {
             long id,
             QueueState queue,
             int userOrdinal,
+            String user,
             Input.Submit submit,
             RequestClass request,
             LimitKeys keys,
             Texts texts) {
         this.id = id;
         this.queue = queue;
-        this.user = texts.one(submit.spec().user());
+        this.user = user;
         this.userOrdinal = userOrdinal;
         this.project = texts.one(submit.spec().project());
         this.team = texts.one(submit.spec().team());
@@ -93,6 +96,7 @@ final class CoreJob implements PendingJob, RunningJob {
         this.limitMillis = submit.spec().limitMillis();
         this.request = request;
         this.keys = keys;
+        this.bounded = keys.any() || request.usesCluster();
     }
 
     /** A job that asks for something else, to see whether it would fit. Belongs to no table. */
@@ -114,6 +118,7 @@ final class CoreJob implements PendingJob, RunningJob {
         this.limitMillis = limitMillis;
         this.request = request;
         this.keys = like.keys;
+        this.bounded = keys.any() || request.usesCluster();
     }
 
     /** As it was when a snapshot was taken. */
@@ -138,6 +143,7 @@ final class CoreJob implements PendingJob, RunningJob {
         this.limitMillis = from.limitMillis();
         this.request = request;
         this.keys = keys;
+        this.bounded = keys.any() || request.usesCluster();
         this.index = from.index();
         this.state = from.state();
         this.eligible = from.eligible();

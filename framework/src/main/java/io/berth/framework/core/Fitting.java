@@ -128,7 +128,7 @@ final class Fitting {
     Rejection onHosts(CoreJob job, Allocator allocator, long nowMillis) {
         found = null;
         long end = state.endOf(job, nowMillis);
-        if (!job.keys.any() && !job.request.usesCluster()) {
+        if (!job.bounded) {
             return placer.place(job, allocator, nowMillis, end);
         }
         bounds.of(job);
@@ -177,6 +177,6 @@ final class Fitting {
 
     /** A condition on what is free may come true by a start, which makes no room. */
     private static boolean readsWhatIsFree(RequestClass request) {
-        return request.compiled().readsFreeAmounts();
+        return request.readsFreeAmounts();
     }
 }

@@ -109,7 +109,7 @@ final class KeyReasons {
 
     /** Whether its class was refused in the latest pass, or there was none since a restore: what it was told last holds. */
     private static boolean stillRefused(Lane lane, CoreJob job) {
-        return lane.closed(job.request) || !lane.consideredSince(job);
+        return lane.closed(job.request.room(), job.request.requestClass()) || !lane.consideredSince(job);
     }
 
     private static KeyReason told(Rejection why, CoreJob job) {

@@ -380,9 +380,7 @@ final class Lane {
         return longer;
     }
 
-    boolean closed(RequestClass request) {
-        int room = request.room();
-        int ordinal = request.requestClass();
+    boolean closed(int room, int ordinal) {
         return (room < closedIn.length && closedIn[room] == serial)
                 || (ordinal < limitedIn.length && limitedIn[ordinal] == serial);
     }

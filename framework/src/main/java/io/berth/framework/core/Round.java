@@ -262,9 +262,11 @@ final class Round {
     }
 
     private @Nullable Rejection place(Lane lane, CoreJob job) {
-        Rejection before = fitting.beforeHosts(job);
-        if (before != null) {
-            return before;
+        if (job.bounded) {
+            Rejection before = fitting.beforeHosts(job);
+            if (before != null) {
+                return before;
+            }
         }
         Rejection known = memories ? lane.remembered(job.request, state.roomVersion) : null;
         if (known != null) {

@@ -52,7 +52,7 @@ final class RoundWindow implements Window {
     @Override
     public boolean closed(int requestClass) {
         return lane != null
-                && (lane.closed(state.classes.get(requestClass))
+                && (lane.closed(state.classes.room(requestClass), requestClass)
                         || (lane.anyStopped() && lane.stopped(state.pools.group(requestClass))));
     }
 

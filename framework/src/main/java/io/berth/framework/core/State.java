@@ -59,6 +59,7 @@ final class State implements OrderView {
 
     final Texts texts = new Texts();
     final Map<String, Integer> users = new LinkedHashMap<>();
+    private final List<String> userNames = new ArrayList<>();
     private long[] usageSlotMillis = new long[8];
     final Eligibility eligibility;
     private long lastJob;
@@ -278,9 +279,12 @@ final class State implements OrderView {
         LimitKeys keys = site.keys(queue.spec, spec.user(), spec.team(), spec.project(), spec.qos());
         RequestClass request = classes.of(spec.request(), queue.partition, keys.ordinal());
         pools.update();
-        var job = new CoreJob(++lastJob, queue, userOrdinal(spec.user()), submit, request, keys, texts);
+        int user = userOrdinal(spec.user());
+        var job = new CoreJob(++lastJob, queue, user, userName(user), submit, request, keys, texts);
         jobs.add(job);
-        site.limits.pending(keys, 1);
+        if (keys.any()) {
+            site.limits.pending(keys, 1);
+        }
         setAlarm(job);
         decideEligible(job);
     }
@@ -302,6 +306,11 @@ final class State implements OrderView {
         return next;
     }
 
+    /** The one text of a user's name; a submission brings its own copy. */
+    String userName(int ordinal) {
+        return ordinal < 0 ? "" : userNames.get(ordinal);
+    }
+
     int userOrdinal(String user) {
         if (user.isEmpty()) {
             return -1;
@@ -310,6 +319,7 @@ final class State implements OrderView {
         if (ordinal == null) {
             ordinal = users.size();
             users.put(user, ordinal);
+            userNames.add(user);
             if (ordinal >= usageSlotMillis.length) {
                 usageSlotMillis = Arrays.copyOf(usageSlotMillis, ordinal * 2);
             }
@@ -434,6 +444,7 @@ final class State implements OrderView {
         job.keys = site.keys(queue.spec, job.user, job.team, job.project, job.qos);
         site.limits.pending(job.keys, 1);
         job.request = classes.of(job.request.spec(), queue.partition, job.keys.ordinal());
+        job.bounded = job.keys.any() || job.request.usesCluster();
         job.preemptionRank = job.rank();
         pools.update();
         decideEligible(job);
@@ -499,7 +510,9 @@ final class State implements OrderView {
     private void receipt(CoreJob job) {
         Allocation allocation = job.placed();
         hosts.take(allocation, job.request, -1);
-        site.limits.take(job.keys, job.request, allocation, -1);
+        if (job.bounded) {
+            site.limits.take(job.keys, job.request, allocation, -1);
+        }
         roomVersion++;
         promises.forgetEnd(job, allocation);
         if (nowMillis != job.expectedEndMillis || nowMillis == job.startedAtMillis) {
@@ -570,8 +583,10 @@ final class State implements OrderView {
         job.allocation = start.allocation();
         job.startedAtMillis = start.atMillis();
         hosts.take(start.allocation(), job.request, 1);
-        site.limits.pending(job.keys, -1);
-        site.limits.take(job.keys, job.request, start.allocation(), 1);
+        if (job.bounded) {
+            site.limits.pending(job.keys, -1);
+            site.limits.take(job.keys, job.request, start.allocation(), 1);
+        }
         promises.expectEnd(job, start.allocation(), endOf(job, start.atMillis()));
     }
 

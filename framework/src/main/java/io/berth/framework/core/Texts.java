@@ -12,7 +12,11 @@ final class Texts {
         if (text.isEmpty()) {
             return "";
         }
-        String first = known.putIfAbsent(text, text);
-        return first == null ? text : first;
+        String first = known.get(text);
+        if (first == null) {
+            known.put(text, text);
+            return text;
+        }
+        return first;
     }
 }

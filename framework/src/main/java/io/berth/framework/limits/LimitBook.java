@@ -76,8 +76,11 @@ public final class LimitBook {
      * @return the keys, the same object for all who draw on the same
      */
     public LimitKeys keys(String user, String team, String project, String queue, String partition, String qos) {
-        var names = new Names(user, team, project, queue, partition, qos);
         LimitKeys last = latest;
+        if (last != null && limits.isEmpty()) {
+            return last;
+        }
+        var names = new Names(user, team, project, queue, partition, qos);
         if (last != null && names.equals(latestNames)) {
             return last;
         }

@@ -27,6 +27,9 @@ public final class LimitKeys {
     /** Limits that depend on hosts, in the order of declaration. */
     final HostCounters[] onHosts;
 
+    private final boolean dependOnHosts;
+    private final boolean any;
+
     private LimitKeys(int ordinal, Names names, Draws draws) {
         this.ordinal = ordinal;
         this.names = names;
@@ -34,6 +37,8 @@ public final class LimitKeys {
         this.running = ints(draws.running());
         this.pending = ints(draws.pending());
         this.onHosts = draws.onHosts().toArray(HostCounters[]::new);
+        this.dependOnHosts = onHosts.length > 0;
+        this.any = dependOnHosts || running.length + pending.length > 0;
     }
 
     static LimitKeys of(int ordinal, List<Limit> limits, Names names, Counters counters) {
@@ -77,11 +82,11 @@ public final class LimitKeys {
 
     /** {@return whether a limit on what stands on hosts applies, so that where it goes matters} */
     public boolean dependOnHosts() {
-        return onHosts.length > 0;
+        return dependOnHosts;
     }
 
     /** {@return whether any limit applies at all} */
     public boolean any() {
-        return running.length + pending.length + onHosts.length > 0;
+        return any;
     }
 }

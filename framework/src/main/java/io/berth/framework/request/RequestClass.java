@@ -31,6 +31,14 @@ public final class RequestClass implements Request {
     private final long[] perJob;
     private final long[] total;
     private final boolean usesCluster;
+    // What every placement asks for stands here, not behind the compiled request.
+    private final int tasksMin;
+    private final int tasksMax;
+    private final int hostsMax;
+    private final int tasksPerHostMax;
+    private final Spread spread;
+    private final boolean readsFreeAmounts;
+    private final boolean prefers;
 
     RequestClass(int ordinal, int room, int limits, RequestSpec spec, Key key, Catalogue catalogue) {
         this.ordinal = ordinal;
@@ -40,6 +48,13 @@ public final class RequestClass implements Request {
         this.key = key;
         this.ofHosts = catalogue.ofHosts();
         CompiledRequest request = key.request();
+        this.tasksMin = request.tasksMin();
+        this.tasksMax = request.tasksMax();
+        this.hostsMax = request.hostsMax();
+        this.tasksPerHostMax = request.tasksPerHostMax();
+        this.spread = request.spread();
+        this.readsFreeAmounts = request.readsFreeAmounts();
+        this.prefers = request.orders();
         this.perTask = new long[catalogue.count()];
         this.perHost = new long[catalogue.count()];
         this.perJob = new long[catalogue.count()];
@@ -85,6 +100,11 @@ public final class RequestClass implements Request {
         return key.partition();
     }
 
+    /** {@return whether its condition on hosts looks at what is free, and so can change with each start and end} */
+    public boolean readsFreeAmounts() {
+        return readsFreeAmounts;
+    }
+
     /** {@return whether it takes a resource of the cluster} */
     public boolean usesCluster() {
         return usesCluster;
@@ -120,22 +140,22 @@ public final class RequestClass implements Request {
 
     @Override
     public int tasksMin() {
-        return key.request().tasksMin();
+        return tasksMin;
     }
 
     @Override
     public int tasksMax() {
-        return key.request().tasksMax();
+        return tasksMax;
     }
 
     @Override
     public int hostsMax() {
-        return key.request().hostsMax();
+        return hostsMax;
     }
 
     @Override
     public int tasksPerHostMax() {
-        return key.request().tasksPerHostMax();
+        return tasksPerHostMax;
     }
 
     @Override
@@ -165,7 +185,7 @@ public final class RequestClass implements Request {
 
     @Override
     public Spread spread() {
-        return key.request().spread();
+        return spread;
     }
 
     @Override
@@ -180,6 +200,6 @@ public final class RequestClass implements Request {
 
     @Override
     public boolean prefers() {
-        return key.request().orders();
+        return prefers;
     }
 }

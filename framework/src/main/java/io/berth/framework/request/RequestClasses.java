@@ -2,6 +2,7 @@ package io.berth.framework.request;
 
 import io.berth.spi.job.RequestSpec;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +20,15 @@ public final class RequestClasses {
     private final Catalogue catalogue;
     private final RequestCompiler compiler;
     private final Map<Submitted, RequestClass> bySpec = new LinkedHashMap<>();
+    /** The class that a request had first; where there is one partition and no limit, it has no other. */
+    private final Map<RequestSpec, RequestClass> bySpecAlone = new LinkedHashMap<>();
+
     private final Map<Drawing, RequestClass> byDrawing = new LinkedHashMap<>();
     private final Map<RequestClass.Key, Integer> rooms = new LinkedHashMap<>();
     private final List<RequestClass> classes = new ArrayList<>();
+    /** The room of each class, by its ordinal. */
+    private int[] roomOf = new int[16];
+
     private @Nullable RequestClass latest;
     private @Nullable Submitted latestSubmitted;
 
@@ -75,6 +82,10 @@ public final class RequestClasses {
                 && lastSubmitted.spec().equals(spec)) {
             return last;
         }
+        RequestClass common = bySpecAlone.get(spec);
+        if (common != null && common.partition() == partition && common.limits() == limits) {
+            return common;
+        }
         var submitted = new Submitted(spec, partition, limits);
         RequestClass found = bySpec.get(submitted);
         if (found == null) {
@@ -88,10 +99,15 @@ public final class RequestClasses {
                     rooms.put(key, room);
                 }
                 found = new RequestClass(classes.size(), room, limits, spec, key, catalogue);
+                if (found.requestClass() == roomOf.length) {
+                    roomOf = Arrays.copyOf(roomOf, roomOf.length * 2);
+                }
+                roomOf[found.requestClass()] = room;
                 classes.add(found);
                 byDrawing.put(drawing, found);
             }
             bySpec.put(submitted, found);
+            bySpecAlone.putIfAbsent(spec, found);
         }
         latest = found;
         latestSubmitted = submitted;
@@ -138,6 +154,16 @@ public final class RequestClasses {
     private RequestClass look(RequestClass like, CompiledRequest changed) {
         var key = new RequestClass.Key(changed, like.partition());
         return new RequestClass(-1, -1, like.limits(), like.spec(), key, catalogue);
+    }
+
+    /**
+     * The room of a class.
+     *
+     * @param ordinal the class's ordinal
+     * @return {@link RequestClass#room()}
+     */
+    public int room(int ordinal) {
+        return roomOf[ordinal];
     }
 
     /** {@return how many there are} */
