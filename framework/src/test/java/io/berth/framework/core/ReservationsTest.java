@@ -87,9 +87,11 @@ final class ReservationsTest {
     void moreTasksThanOneHostHoldsArePromisedNothing() {
         var heard = new ArrayList<String>();
         lab.policies.heard = heard;
+        lab.apply(new Input.HostJoined(0, HostSpec.ofSlots("h9", 4))); // together they could hold it
+        lab.submit("q", 1, 4, 100);
         lab.submit("q", 5, 1, 100);
-        assertThat(lab.round(0)).containsExactly("pend 1 NO_ROOM");
-        assertThat(heard).contains("reserved 1 at none");
+        assertThat(lab.round(0)).containsExactly("start 1 on h0 IMMEDIATE", "pend 2 NO_ROOM");
+        assertThat(heard).contains("reserved 2 at none");
     }
 
     @Test
