@@ -24,8 +24,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,26 +39,17 @@ final class ExplanationIT {
     private static final Set<ReasonCode> NOT_PICKED =
             Set.of(ReasonCode.HELD, ReasonCode.BEGIN_TIME, ReasonCode.QUEUE_INACTIVE);
 
-    private static Shipped shipped;
-    private static ScenarioSimulator simulator;
+    @AutoClose
+    private static final Shipped SHIPPED = Shipped.open();
+
+    private static final ScenarioSimulator SIMULATOR = SHIPPED.simulator().scenarios();
 
     @TempDir
     private Path folder;
 
-    @BeforeAll
-    static void open() {
-        shipped = Shipped.open();
-        simulator = shipped.simulator().scenarios();
-    }
-
-    @AfterAll
-    static void close() {
-        shipped.close();
-    }
-
     @Test
     void eachReasonComesFromAScenario() {
-        ScenarioMoment moment = simulator.at(ScenarioFile.read(REASONS), ScenarioOptions.NONE, ASKED_AT);
+        ScenarioMoment moment = SIMULATOR.at(ScenarioFile.read(REASONS), ScenarioOptions.NONE, ASKED_AT);
         var expected = new TreeMap<String, ReasonCode>();
         expected.put("no-room", ReasonCode.NO_ROOM);
         expected.put("behind", ReasonCode.BEHIND);
@@ -151,11 +141,11 @@ final class ExplanationIT {
             RandomSite site = RandomSite.of(seed);
             ScenarioFile file = ScenarioFile.read(Files.writeString(folder.resolve("site.yaml"), site.text()));
             String what = "seed " + seed + "\n" + site.text();
-            String asked = simulator
+            String asked = SIMULATOR
                     .watched(file, ScenarioOptions.NONE, (_, core) -> new Questions(core, what, seen))
                     .result()
                     .decisionHash();
-            String alone = simulator
+            String alone = SIMULATOR
                     .run(file, "as configured", ScenarioOptions.NONE, Progress.NONE, null)
                     .result()
                     .decisionHash();

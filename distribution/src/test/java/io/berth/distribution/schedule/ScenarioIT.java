@@ -24,8 +24,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,22 +36,13 @@ final class ScenarioIT {
             Path.of(System.getProperty("berth.root", "..")).resolve("examples/scenarios");
     private static final int SEEDS = Integer.getInteger("berth.scenario.seeds", 300);
 
-    private static Shipped shipped;
-    private static ScenarioSimulator simulator;
+    @AutoClose
+    private static final Shipped SHIPPED = Shipped.open();
+
+    private static final ScenarioSimulator SIMULATOR = SHIPPED.simulator().scenarios();
 
     @TempDir
     private Path folder;
-
-    @BeforeAll
-    static void open() {
-        shipped = Shipped.open();
-        simulator = shipped.simulator().scenarios();
-    }
-
-    @AfterAll
-    static void close() {
-        shipped.close();
-    }
 
     static Stream<Path> examples() throws IOException {
         try (Stream<Path> files = Files.list(EXAMPLES)) {
@@ -64,7 +54,7 @@ final class ScenarioIT {
     @MethodSource("examples")
     void everyExampleDoesWhatItExpects(Path example) {
         ScenarioFile file = ScenarioFile.read(example);
-        simulator.check(file, List.of());
+        SIMULATOR.check(file, List.of());
 
         ScenarioRun run = run(file, ScenarioOptions.NONE);
 
@@ -78,7 +68,7 @@ final class ScenarioIT {
     }
 
     private ScenarioRun run(ScenarioFile file, ScenarioOptions options) {
-        return simulator.run(file, "as configured", options, Progress.NONE, null);
+        return SIMULATOR.run(file, "as configured", options, Progress.NONE, null);
     }
 
     /** What is held is counted anew; without memories, and with policies made anew before many inputs, the decisions are the same. */
@@ -95,8 +85,8 @@ final class ScenarioIT {
             var recount = new SiteRecount(site);
             ScenarioRun run;
             try {
-                simulator.check(file, List.of());
-                run = simulator.watched(file, ScenarioOptions.NONE, (_, _) -> recount);
+                SIMULATOR.check(file, List.of());
+                run = SIMULATOR.watched(file, ScenarioOptions.NONE, (_, _) -> recount);
             } catch (AssertionError | RuntimeException e) {
                 throw new AssertionError(what, e);
             }
@@ -107,7 +97,7 @@ final class ScenarioIT {
                     .as("without memories, " + what)
                     .isEqualTo(hash);
             RandomGenerator random = RandomLoads.random(seed);
-            ScenarioRun reborn = simulator.watched(file, ScenarioOptions.NONE, (_, core) -> new Rebirth(core, random));
+            ScenarioRun reborn = SIMULATOR.watched(file, ScenarioOptions.NONE, (_, core) -> new Rebirth(core, random));
             assertThat(reborn.result().decisionHash()).as("rebirth, " + what).isEqualTo(hash);
             starts += recount.starts;
             full += recount.full;
@@ -144,7 +134,7 @@ final class ScenarioIT {
             ScenarioRun run = record(file, folder.resolve("journal"));
 
             JournalReplay replay = JournalReplay.open(folder.resolve("journal"));
-            var verification = new JournalVerification(replay.header(), shipped.policies());
+            var verification = new JournalVerification(replay.header(), SHIPPED.policies());
             RecordedRun recorded = RecordedRun.of(replay.header());
             RecordedRound round;
             while ((round = replay.next()) != null) {
@@ -162,9 +152,9 @@ final class ScenarioIT {
     }
 
     private ScenarioRun record(ScenarioFile file, Path journal) {
-        var about = RecordedRun.about(file.scenario(), "as configured", simulator.slots(file), false);
+        var about = RecordedRun.about(file.scenario(), "as configured", SIMULATOR.slots(file), false);
         try (JournalRecorder recorder = JournalRecorder.open(journal, List.of(), about)) {
-            ScenarioRun run = simulator.run(file, "as configured", ScenarioOptions.NONE, Progress.NONE, recorder);
+            ScenarioRun run = SIMULATOR.run(file, "as configured", ScenarioOptions.NONE, Progress.NONE, recorder);
             recorder.complete(RecordedRun.result(run));
             return run;
         }

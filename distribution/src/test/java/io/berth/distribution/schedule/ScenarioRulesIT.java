@@ -13,29 +13,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a scenario's machine does, each rule by a scenario that expects it. */
 final class ScenarioRulesIT {
-    private static Shipped shipped;
-    private static ScenarioSimulator simulator;
+    @AutoClose
+    private static final Shipped SHIPPED = Shipped.open();
+
+    private static final ScenarioSimulator SIMULATOR = SHIPPED.simulator().scenarios();
 
     @TempDir
     private Path folder;
-
-    @BeforeAll
-    static void open() {
-        shipped = Shipped.open();
-        simulator = shipped.simulator().scenarios();
-    }
-
-    @AfterAll
-    static void close() {
-        shipped.close();
-    }
 
     private ScenarioFile file(String text) throws IOException {
         return ScenarioFile.read(Files.writeString(folder.resolve("rule.yaml"), "scenario: rule\n" + text));
@@ -43,8 +33,8 @@ final class ScenarioRulesIT {
 
     private ScenarioRun run(String text, ScenarioOptions options) throws IOException {
         ScenarioFile file = file(text);
-        simulator.check(file, List.of());
-        return simulator.run(file, "own", options, Progress.NONE, null);
+        SIMULATOR.check(file, List.of());
+        return SIMULATOR.run(file, "own", options, Progress.NONE, null);
     }
 
     private ScenarioRun met(String text) throws IOException {
@@ -245,6 +235,22 @@ final class ScenarioRulesIT {
                 .isNotEqualTo(run(oneHost, ScenarioOptions.NONE).result().decisionHash());
     }
 
+    /** A block needs four tasks, of which one user may have three only: that is no lack of room for anybody else. */
+    @Test
+    void whatOneMayNotHaveIsNoLackOfRoomForAnother() throws IOException {
+        met("""
+                hosts: [{names: n1, slots: 4}]
+                limits: [{name: few, amounts: {slots: 3}, users: {each: [ann]}}]
+                queues: [{name: q, picker: greedy}]
+                workload:
+                  jobs:
+                    - {name: bound, queue: q, user: ann, tasks: {min: 3, max: 4}, request: "span[block=4]", run: 10m}
+                    - {name: free, queue: q, user: bob, tasks: {min: 3, max: 4}, request: "span[block=4]", run: 10m}
+                expect:
+                  - {job: free, start: 0}
+                """);
+    }
+
     @Test
     void whatOnlyARunCanTellIsToldWithItsPlace() throws IOException {
         ScenarioFile file = file("""
@@ -258,7 +264,7 @@ final class ScenarioRulesIT {
                     - {name: a, queue: q, run: 10m, request: "select[mem > 4] rusage[lic=1]"}
                 """);
         String at = folder.resolve("rule.yaml") + ":";
-        assertThatThrownBy(() -> simulator.check(file, List.of()))
+        assertThatThrownBy(() -> SIMULATOR.check(file, List.of()))
                 .isInstanceOfSatisfying(
                         ScenarioException.class,
                         e -> assertThat(e.faults())

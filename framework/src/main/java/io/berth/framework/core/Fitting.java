@@ -4,7 +4,6 @@ import io.berth.framework.allocation.Allocation;
 import io.berth.framework.allocation.Bounds;
 import io.berth.framework.allocation.Placer;
 import io.berth.framework.limits.LimitBook;
-import io.berth.framework.request.RequestClass;
 import io.berth.spi.allocate.Allocator;
 import io.berth.spi.reason.Reason;
 import io.berth.spi.reason.ReasonCode;
@@ -44,14 +43,8 @@ final class Fitting {
 
         void of(CoreJob next) {
             job = next;
-            most = Integer.MAX_VALUE;
+            most = mostTasks(next);
             onHosts = next.keys.dependOnHosts();
-            if (next.keys.any()) {
-                most = state.site.limits.tasksAllowed(next.keys, next.request);
-            }
-            if (next.request.usesCluster()) {
-                most = Math.min(most, state.hosts.clusterTasks(next.request));
-            }
         }
 
         @Override
@@ -66,6 +59,12 @@ final class Fitting {
                     ? state.site.limits.tasksAllowedOn(asked.keys, asked.request, host)
                     : Integer.MAX_VALUE;
         }
+    }
+
+    /** With how many tasks limits and resources of the cluster let a job start now. */
+    private int mostTasks(CoreJob job) {
+        int most = job.keys.any() ? state.site.limits.tasksAllowed(job.keys, job.request) : Integer.MAX_VALUE;
+        return job.request.usesCluster() ? Math.min(most, state.hosts.clusterTasks(job.request)) : most;
     }
 
     /** What stands in the way of a start whatever the hosts: a limit, or a resource of the cluster; null for nothing. */
@@ -167,16 +166,14 @@ final class Fitting {
         return known == null ? placer.found() : known;
     }
 
-    /** Whether a refusal for lack of room holds for the whole class until room is made: nothing but the class was looked at. */
+    /**
+     * Whether a refusal for lack of room holds for the whole class until room is made: nothing but the class was looked at. A condition on what is free may come true by a start,
+     * which makes no room; and a job that may not have all the tasks it could use may lack room where another has it, since blocks are whole.
+     */
     boolean holdsForClass(CoreJob job, Rejection why, Allocator allocator) {
         return why.code() == ReasonCode.NO_ROOM
                 && allocator.looksAtClassAlone()
-                && !job.keys.dependOnHosts()
-                && !readsWhatIsFree(job.request);
-    }
-
-    /** A condition on what is free may come true by a start, which makes no room. */
-    private static boolean readsWhatIsFree(RequestClass request) {
-        return request.readsFreeAmounts();
+                && !job.request.readsFreeAmounts()
+                && (!job.bounded || (!job.keys.dependOnHosts() && mostTasks(job) >= job.request.tasksMax()));
     }
 }

@@ -4,7 +4,6 @@ import io.berth.framework.allocation.HostTable;
 import io.berth.framework.limits.LimitBook;
 import io.berth.framework.limits.LimitKeys;
 import io.berth.framework.limits.PerJobMaxima;
-import io.berth.framework.request.Attribute;
 import io.berth.framework.request.Catalogue;
 import io.berth.framework.request.CompiledRequest;
 import io.berth.framework.request.RequestClass;
@@ -125,10 +124,5 @@ final class Site {
             capacity.put(catalogue.name(r), hosts.capacity(host, r));
         }
         return new HostSpec(hosts.name(host), capacity, hosts.facts().reported(host));
-    }
-
-    /** {@return names of the attributes that hosts may report} */
-    List<Attribute> attributes() {
-        return hosts.facts().vocabulary().attributes();
     }
 }

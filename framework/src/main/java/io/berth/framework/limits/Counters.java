@@ -96,12 +96,6 @@ final class Counters {
         falls[counter] += amount < 0 ? 1 : 0;
     }
 
-    void clear() {
-        for (int counter = 0; counter < count; counter++) {
-            add(counter, -used[counter]);
-        }
-    }
-
     Rejection rejection(int counter) {
         Rejection last = told[counter];
         if (last != null) {

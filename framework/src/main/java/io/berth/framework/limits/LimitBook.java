@@ -35,7 +35,6 @@ public final class LimitBook {
 
     private @Nullable Names latestNames;
     private @Nullable LimitKeys latest;
-    private long hostFalls;
 
     /**
      * A book in which nothing is used and that knows no hosts.
@@ -222,7 +221,6 @@ public final class LimitBook {
         for (HostCounters on : keys.onHosts) {
             HostDraw.take(on, request, allocation, sign, hosts);
         }
-        hostFalls += sign < 0 && keys.onHosts.length > 0 ? 1 : 0;
     }
 
     /**
@@ -376,16 +374,5 @@ public final class LimitBook {
      */
     public boolean stillRefuses(int counter, long version) {
         return counters.falls(counter) == version;
-    }
-
-    /** {@return a number that rises whenever some counter on hosts may have fallen: what found no room for a job under limits on hosts may find it then} */
-    public long hostVersion() {
-        return hostFalls;
-    }
-
-    /** Nothing is used, by nobody: before all jobs are counted anew. Keys, hosts and counters remain. */
-    public void clear() {
-        counters.clear();
-        hostFalls++;
     }
 }

@@ -41,21 +41,26 @@ final class LimitBookOracleTest {
     private final class Run {
         private final SplittableRandom random;
         private final Recount recount;
-        private final LimitBook book;
+        private final List<LimitSpec> specs = new ArrayList<>();
+        private LimitBook book;
         private final List<Remembered> remembered = new ArrayList<>();
         private final String seed;
 
         Run(int seed) {
             this.seed = "seed " + seed;
             random = new SplittableRandom(seed);
-            var specs = new ArrayList<LimitSpec>();
             int limits = 1 + random.nextInt(5);
             for (int i = 0; i < limits; i++) {
                 specs.add(RandomLimits.limit(random, "limit" + i));
             }
             recount = new Recount(specs, HOSTS);
-            book = new LimitBook(specs, CATALOGUE);
-            HOSTS.forEach(book::addHost);
+            book = emptyBook();
+        }
+
+        private LimitBook emptyBook() {
+            var empty = new LimitBook(specs, CATALOGUE);
+            HOSTS.forEach(empty::addHost);
+            return empty;
         }
 
         void steps() {
@@ -190,7 +195,8 @@ final class LimitBookOracleTest {
         }
 
         private void countAnew() {
-            book.clear();
+            book = emptyBook();
+            remembered.clear(); // its counters are another book's
             recount.running.forEach(job -> book.take(keys(job.names()), job.request(), job.allocation(), 1));
             recount.pending.forEach(names -> book.pending(keys(names), 1));
         }
