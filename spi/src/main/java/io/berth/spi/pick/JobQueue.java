@@ -398,7 +398,7 @@ public final class JobQueue {
         lineCount = 0;
         for (int i = 0; i < count; i++) {
             Entry entry = present(all[i]);
-            entry.key = keyOf(entry.job);
+            entry.key = Entry.ascending(keyOf(entry.job));
         }
         Arrays.sort(all, 0, count, (a, b) -> present(a).before(present(b)) ? -1 : a == b ? 0 : 1);
         for (int i = 0; i < count; i++) {

@@ -70,6 +70,13 @@ final class Room {
 
     /** {@return the most that a host holds of those that hold fewer than so many; 0 for none} */
     int mostBelow(int limit) {
+        if (limit <= COUNTED_MAX) {
+            int counted = limit - 1;
+            while (counted > 0 && withAtLeast[counted] == withAtLeast[limit]) {
+                counted--;
+            }
+            return counted;
+        }
         int found = 0;
         for (int i = 0; i < size; i++) {
             found = tasks[i] < limit ? Math.max(found, tasks[i]) : found;

@@ -10,12 +10,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The shapes of a request, preferred first: the most tasks on one host; then, for the most tasks that the hosts hold, evenly on few hosts, then ragged; for requests that
- * say how to spread, the one shape that they want. The first shape needs no more than a search for a host. For the others one scan counts what each host holds, and
- * shapes for which there is no room are not offered. Iterator and plan are one object, used for every job: choosing hosts allocates nothing.
+ * say how to spread, the one shape that they want. The first shape needs no more than a search for a host, nor does the first even one where all hosts are alike. For the
+ * others one scan counts what each host holds, and shapes for which there is no room are not offered. Iterator and plan are one object, used for every job: choosing hosts
+ * allocates nothing.
  */
 final class Shapes implements PlanIterator, Plan {
     private enum Stage {
         ONE_HOST,
+        FEWEST_HOSTS,
         SCAN,
         EVEN,
         TILED,
@@ -43,6 +45,10 @@ final class Shapes implements PlanIterator, Plan {
     private int block;
     /** How many tasks were offered on one host before the scan; 0 for none. */
     private int triedOnOneHost;
+    /** Of the even shape that was offered before the scan: for how many tasks, and its full share; 0 for none. */
+    private int triedFor;
+
+    private int triedShare;
 
     private Stage stage = Stage.EXHAUSTED;
 
@@ -71,6 +77,7 @@ final class Shapes implements PlanIterator, Plan {
         hostsLimit = Math.min(tasks, Math.min(wanted.hostsMax(), hosts.hosts()));
         perHostLimit = Math.min(wanted.tasksPerHostMax(), tasks);
         triedOnOneHost = 0;
+        triedFor = 0;
         stage = tasks < wanted.tasksMin() ? Stage.EXHAUSTED : Stage.ONE_HOST;
     }
 
@@ -86,6 +93,7 @@ final class Shapes implements PlanIterator, Plan {
         while (wanted != null && hosts != null) {
             boolean offers = switch (stage) {
                 case ONE_HOST -> oneHost(wanted, hosts);
+                case FEWEST_HOSTS -> fewestHosts(wanted, hosts);
                 case SCAN -> scan(wanted, hosts);
                 case EVEN -> even(wanted, hosts);
                 case TILED -> tiled(wanted, hosts);
@@ -109,7 +117,7 @@ final class Shapes implements PlanIterator, Plan {
 
     /** All tasks that the request can use on one host. A job of one task needs nothing else. */
     private boolean oneHost(Request wanted, ClusterView hosts) {
-        stage = wanted.tasksMin() == tasks && hostsLimit < 2 ? Stage.EXHAUSTED : Stage.SCAN;
+        stage = wanted.tasksMin() == tasks && hostsLimit < 2 ? Stage.EXHAUSTED : Stage.FEWEST_HOSTS;
         if (hostsLimit < 1 || tasks > perHostLimit || (hostsLimit > 1 && wanted.spread() == Spread.STRIPE)) {
             return false;
         }
@@ -127,10 +135,48 @@ final class Shapes implements PlanIterator, Plan {
         return true;
     }
 
+    /**
+     * The even shape on the fewest hosts that could hold all tasks. If there is room for it, it is the one that a scan would find first: a host that holds a full share
+     * holds as much as any, so no fewer hosts would do. Whether there is, the hosts show as they are found.
+     */
+    private boolean fewestHosts(Request wanted, ClusterView hosts) {
+        stage = Stage.SCAN;
+        if (wanted.spread() != Spread.ANY || hostsLimit < 2 || !anyHost(wanted)) {
+            return false;
+        }
+        int holds = mostOnOneHost(wanted, hosts);
+        int least = holds == 0 ? Integer.MAX_VALUE : Math.ceilDiv(tasks, holds);
+        if (least > hostsLimit) {
+            stage = holds == 0 ? Stage.EXHAUSTED : Stage.SCAN;
+            return false;
+        }
+        int most = Math.ceilDiv(tasks, least);
+        share(least, tasks - most * (least - 1), most);
+        triedFor = tasks;
+        triedShare = most;
+        offerShares(wanted, hosts);
+        return true;
+    }
+
+    /** The most tasks that any host holds now, found by asking for a host, a few times. */
+    private int mostOnOneHost(Request wanted, ClusterView hosts) {
+        int holds = 0;
+        int most = triedOnOneHost == tasks ? tasks - 1 : perHostLimit;
+        while (holds < most) {
+            int middle = (holds + most + 1) >>> 1;
+            if (hosts.nextFitting(wanted, middle, 0) >= 0) {
+                holds = middle;
+            } else {
+                most = middle - 1;
+            }
+        }
+        return holds;
+    }
+
     private boolean scan(Request wanted, ClusterView hosts) {
         Spread spread = wanted.spread();
         room.scan(hosts, wanted, perHostLimit);
-        uneven.choose(hosts, wanted, hostsLimit);
+        uneven.among(hostsLimit);
         long most = spread == Spread.PTILE ? mostTiled(wanted.spreadTasks()) : uneven.mostTasks(block);
         tasks = (int) Math.min(most, tasks);
         stage = tasks < wanted.tasksMin() ? Stage.EXHAUSTED : first(spread);
@@ -147,8 +193,9 @@ final class Shapes implements PlanIterator, Plan {
     private Stage first(Spread spread) {
         return switch (spread) {
             case ANY -> {
-                // One host for all tasks would be the same shape as the one before the scan.
+                // Not the shapes again that were offered before the scan.
                 perHostMax = Math.min(room.most(), tasks == triedOnOneHost ? tasks - 1 : tasks) + 1;
+                perHostMax = tasks == triedFor ? Math.min(triedShare, perHostMax) : perHostMax;
                 yield Stage.EVEN;
             }
             case PTILE -> Stage.TILED;
@@ -252,8 +299,13 @@ final class Shapes implements PlanIterator, Plan {
         candidates.arrange(hosts, wanted);
     }
 
+    /** Whether the first host that has room is as good as any. */
+    private boolean anyHost(Request wanted) {
+        return taste == Taste.FIRST && !wanted.prefers();
+    }
+
     private boolean searched(Request wanted, int fullShare, int rest) {
-        searched = taste == Taste.FIRST && !wanted.prefers();
+        searched = anyHost(wanted);
         if (searched) {
             inOrder.begin(fullShare, rest, hostsMax);
         }

@@ -15,6 +15,7 @@ final class Uneven {
     /** Of the hosts with room, by index, those that hold most: as many as the request may use. */
     private final BitSet largest = new BitSet();
 
+    private boolean chosen;
     private int count;
 
     /** Of a deal: hosts that take {@code level} tasks, and hosts after them that take one fewer. */
@@ -29,10 +30,19 @@ final class Uneven {
         this.candidates = candidates;
     }
 
-    /** Chooses the hosts that hold most, at most so many; what follows needs it. */
-    void choose(ClusterView cluster, Request request, int hostsLimit) {
-        largest.clear();
+    /** At most so many hosts with room will do; what follows needs it. */
+    void among(int hostsLimit) {
         count = Math.min(hostsLimit, room.size());
+        chosen = false;
+    }
+
+    /** Finds the hosts that hold most, as many as may be used. */
+    private void choose(ClusterView cluster, Request request) {
+        if (chosen) {
+            return;
+        }
+        chosen = true;
+        largest.clear();
         if (count == room.size()) {
             largest.set(0, count);
             return;
@@ -54,11 +64,14 @@ final class Uneven {
         return count < room.size();
     }
 
-    /** {@return how many tasks the chosen hosts hold in whole blocks} */
+    /** {@return how many tasks those hosts hold that hold most, in whole blocks} */
     long mostTasks(int block) {
         long whole = 0;
-        for (int i = largest.nextSetBit(0); i >= 0; i = largest.nextSetBit(i + 1)) {
-            whole += wholeBlocks(i, block);
+        int hosts = 0;
+        for (int here = room.most(); here > 0 && hosts < count; here = room.mostBelow(here)) {
+            int with = Math.min(count, room.hostsWith(here));
+            whole += (long) (with - hosts) * (here - here % block);
+            hosts = with;
         }
         return whole;
     }
@@ -74,6 +87,9 @@ final class Uneven {
      * @param largestOnly whether the hosts that hold most come before all others
      */
     void pack(ClusterView cluster, Request request, int block, boolean largestOnly) {
+        if (largestOnly) {
+            choose(cluster, request);
+        }
         candidates.clear();
         for (int i = 0; i < room.size(); i++) {
             int here = wholeBlocks(i, block);
@@ -91,6 +107,7 @@ final class Uneven {
      * @return over how many hosts
      */
     int deal(ClusterView cluster, Request request, int tasks) {
+        choose(cluster, request);
         int hosts = Math.min(tasks, count);
         level = levelFor(tasks);
         long excess = dealtUpTo(level) - tasks;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.berth.spi.allocate.Plan;
 import io.berth.spi.allocate.PlanIterator;
 import io.berth.spi.host.ClusterView;
+import io.berth.spi.host.ResourceCatalogue;
 import io.berth.spi.job.PendingJob;
 import io.berth.spi.job.Request;
 import io.berth.spi.reason.Rejection;
@@ -107,6 +108,20 @@ final class ShapesTest {
         assertThat(shapes(tasks(10), 3, 3)).containsExactly(new Shape(1, 10, 10));
         assertThat(shapes(tasks(3_000), 2, 2_000))
                 .containsExactly(new Shape(1, 3_000, 3_000), new Shape(2, 1_500, 1_500), new Shape(2, 1, 3_000));
+    }
+
+    /** Whoever has room on the fewest hosts is placed without a look at what each host holds. */
+    @Test
+    void theFirstEvenShapeIsFoundWithoutAScan() {
+        ClusterView hosts = new NeverScanned(cluster(4, 16, 3, 16, 16, 2));
+        PlanIterator plans = allocator.plans(job(tasks(32)), hosts);
+        plans.next(); // all on one host
+        Plan even = plans.next();
+        assertThat(even).isNotNull();
+        assertThat(List.of(even.hostsMax(0), even.tasksPerHostMin(0), even.tasksPerHostMax(0)))
+                .containsExactly(2, 16, 16);
+        assertThat(List.of(plans.nextHost(0, hosts), plans.nextHost(0, hosts))).containsExactly(1, 3);
+        plans.close();
     }
 
     @Test
@@ -330,5 +345,48 @@ final class ShapesTest {
             }
         }
         return left == 0;
+    }
+
+    /** Hosts that are asked for one with room, never for how much each holds. */
+    private record NeverScanned(ClusterView like) implements ClusterView {
+        @Override
+        public int hosts() {
+            return like.hosts();
+        }
+
+        @Override
+        public ResourceCatalogue resources() {
+            return like.resources();
+        }
+
+        @Override
+        public String name(int host) {
+            return like.name(host);
+        }
+
+        @Override
+        public boolean open(int host) {
+            return like.open(host);
+        }
+
+        @Override
+        public long capacity(int host, int resource) {
+            return like.capacity(host, resource);
+        }
+
+        @Override
+        public long free(int host, int resource) {
+            return like.free(host, resource);
+        }
+
+        @Override
+        public int tasksFitting(Request request, int host) {
+            throw new AssertionError("asked how much host " + host + " holds");
+        }
+
+        @Override
+        public int nextFitting(Request request, int tasks, int from) {
+            return like.nextFitting(request, tasks, from);
+        }
     }
 }
