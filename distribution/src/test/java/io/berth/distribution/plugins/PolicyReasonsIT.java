@@ -97,8 +97,7 @@ final class PolicyReasonsIT {
     }
 
     private String explain(String job) throws Exception {
-        Program run =
-                Program.run(folder, "explain", job, "--scenario", SCENARIO, "--at", "30m", "--plugins", jar);
+        Program run = Program.run(folder, "explain", job, "--scenario", SCENARIO, "--at", "30m", "--plugins", jar);
         assertThat(run.exitCode()).as(run.err()).isZero();
         return run.out();
     }

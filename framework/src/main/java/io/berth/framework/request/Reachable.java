@@ -78,8 +78,7 @@ record Reachable(HostReader hosts, int host, long[] least) {
             case MORE -> a.high > b.low;
             case AT_LEAST -> a.high >= b.low;
             case EQUAL -> a.low <= b.high && b.low <= a.high && meets(left, b) && meets(right, a);
-            case UNEQUAL ->
-                a.low <= a.high && b.low <= b.high && !(a.isPoint() && b.isPoint() && a.low == b.low);
+            case UNEQUAL -> a.low <= a.high && b.low <= b.high && !(a.isPoint() && b.isPoint() && a.low == b.low);
             case OR, AND, PLUS, MINUS, TIMES, OVER -> true;
         };
     }

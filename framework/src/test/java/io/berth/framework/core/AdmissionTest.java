@@ -80,7 +80,9 @@ final class AdmissionTest {
                 .startsWith("no hosts of this cluster")
                 .contains("slots<1");
         assertThat(refusal(selecting("slots<0"))).contains("'slots<0' can never be true");
-        assertThat(refusal(selecting("slots>6"))).startsWith("no hosts of this cluster").contains("slots>6");
+        assertThat(refusal(selecting("slots>6")))
+                .startsWith("no hosts of this cluster")
+                .contains("slots>6");
         assertThat(refusal(selecting("maxslots<3"))).startsWith("no hosts of this cluster");
     }
 

@@ -175,8 +175,9 @@ final class MultiQueueTest {
         assertThat(lab.core().refusalOfMove(1, "b")).isEmpty();
         lab.submit("b", 1, 4, 100);
         assertThat(lab.core().refusalOfMove(1, "b"))
-                .isEqualTo("limit 'in-b' is reached: pending jobs of queue b are at most 1; job 1 stays in queue 'a', move it"
-                        + " when some have started");
+                .isEqualTo(
+                        "limit 'in-b' is reached: pending jobs of queue b are at most 1; job 1 stays in queue 'a', move it"
+                                + " when some have started");
         assertThat(lab.core().refusalOfMove(1, "c"))
                 .as("it counts under the limit of all queues already")
                 .isEmpty();

@@ -196,12 +196,33 @@ final class SelectTest {
     void whatCouldHoldWithLessFreeIsNotRefused() {
         int host = site.add("four", 4, 1_024, 0, 0);
         assertThat(List.of(
-                        "slots<3", "slots==0", "slots==3", "slots!=4", "mem<=100", "mem==0.5", "!(slots>1)", "slots<maxslots",
-                        "slots<3 && mem<100", "slots*2+1==5", "!slots"))
+                        "slots<3",
+                        "slots==0",
+                        "slots==3",
+                        "slots!=4",
+                        "mem<=100",
+                        "mem==0.5",
+                        "!(slots>1)",
+                        "slots<maxslots",
+                        "slots<3 && mem<100",
+                        "slots*2+1==5",
+                        "!slots"))
                 .allMatch(text -> Site.compile(text).couldSelect(site, host));
         assertThat(List.of(
-                        "slots>4", "slots>=5", "slots==5", "slots==2.5", "mem>1G", "maxslots<3", "slots>maxslots", "gpus!=0",
-                        "!(slots<5)", "slots<3 && maxslots<3", "slots*2+1>9", "ut<slots", "slots-5>0", "slots/2>2"))
+                        "slots>4",
+                        "slots>=5",
+                        "slots==5",
+                        "slots==2.5",
+                        "mem>1G",
+                        "maxslots<3",
+                        "slots>maxslots",
+                        "gpus!=0",
+                        "!(slots<5)",
+                        "slots<3 && maxslots<3",
+                        "slots*2+1>9",
+                        "ut<slots",
+                        "slots-5>0",
+                        "slots/2>2"))
                 .noneMatch(text -> Site.compile(text).couldSelect(site, host));
         assertThat(Site.compile("slots<3 && mem>1G").whyNever(site, host)).isEqualTo("mem>1G (mem is 1G)");
     }
@@ -209,8 +230,10 @@ final class SelectTest {
     @Test
     void whatTheJobTakesMustBeFreeAsWell() {
         int host = site.add("four", 4, 1_024, 0, 0);
-        assertThat(Site.compile("mem<512 rusage[mem=512]").couldSelect(site, host)).isFalse();
-        assertThat(Site.compile("mem<=512 rusage[mem=512]").couldSelect(site, host)).isTrue();
+        assertThat(Site.compile("mem<512 rusage[mem=512]").couldSelect(site, host))
+                .isFalse();
+        assertThat(Site.compile("mem<=512 rusage[mem=512]").couldSelect(site, host))
+                .isTrue();
     }
 
     /** Whatever is free, what holds then could hold; and a single comparison could hold only when it does for something free. */
@@ -241,7 +264,9 @@ final class SelectTest {
                         && new NaiveSelect(hosts.free(0, free[0], free[1], free[2], free[3]), 0, false).selects(tree);
             }
             boolean says = request.couldSelect(hosts, 0);
-            assertThat(says || !atSome).as("case %d: %s is said never to hold", i, tree).isTrue();
+            assertThat(says || !atSome)
+                    .as("case %d: %s is said never to hold", i, tree)
+                    .isTrue();
             if (alone) {
                 single++;
                 assertThat(says).as("case %d: %s", i, tree).isEqualTo(atSome);

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /** Each reason comes from a scenario, or a page says with what it will. That scenarios do what they expect is tested where they are run. */
 final class ReasonsPageTest {
-    private static final Path DOCS = Path.of(System.getProperty("berth.root", "..")).resolve("docs");
+    private static final Path DOCS =
+            Path.of(System.getProperty("berth.root", "..")).resolve("docs");
     private static final Pattern ROW = Pattern.compile("\\| `([A-Z_]+)` \\| (.*) \\| (.*)\\|");
     private static final Pattern LINK = Pattern.compile("\\[[a-z-]+]\\((\\S+\\.yaml)\\).*");
     private static final Pattern JOB = Pattern.compile("`([a-z-]+)`(.*)");
@@ -45,7 +46,10 @@ final class ReasonsPageTest {
         page.substring(from, page.indexOf("\n## ", from)).lines().forEach(line -> {
             Matcher row = ROW.matcher(line);
             if (row.matches()) {
-                rows.add(new Row(ReasonCode.valueOf(row.group(1)), row.group(2), row.group(3).strip()));
+                rows.add(new Row(
+                        ReasonCode.valueOf(row.group(1)),
+                        row.group(2),
+                        row.group(3).strip()));
             }
         });
         return rows;
