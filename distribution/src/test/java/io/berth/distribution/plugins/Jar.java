@@ -28,6 +28,8 @@ final class Jar {
         compile(classes, """
                 package site;
 
+                import io.berth.spi.allocate.*;
+                import io.berth.spi.host.*;
                 import io.berth.spi.job.*;
                 import io.berth.spi.pick.*;
                 import io.berth.spi.plugin.*;

@@ -8,6 +8,7 @@ import io.berth.framework.core.Input;
 import io.berth.framework.core.explanation.ExpectedStart;
 import io.berth.framework.core.explanation.Explanation;
 import io.berth.framework.core.explanation.ExplanationText;
+import io.berth.framework.core.explanation.Obstacle;
 import io.berth.framework.journal.Recording;
 import io.berth.framework.simulation.Progress;
 import io.berth.framework.simulation.ScenarioMoment;
@@ -71,6 +72,9 @@ final class ExplanationIT {
                 .as("it would be gone before the first waiting job begins")
                 .singleElement()
                 .satisfies(change -> assertThat(change.atMost()).isEqualTo(50 * 60_000));
+        assertThat(moment.explain("deep-waits", false).obstacles())
+                .as("the only reservation is that of the first")
+                .contains(new Obstacle.BeyondDepth(1));
         assertThat(moment.explain("first", false).start())
                 .isEqualTo(new ExpectedStart(7 * 3_600_000, List.of("e1"), false));
     }

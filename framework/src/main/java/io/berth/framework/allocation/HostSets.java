@@ -133,7 +133,7 @@ public final class HostSets {
                 return false;
             }
         }
-        return request.compiled().selectsEmpty(table, host);
+        return request.compiled().couldSelect(table, host);
     }
 
     private long[] bits(IntPredicate has) {

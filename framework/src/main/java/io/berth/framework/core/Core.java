@@ -124,6 +124,20 @@ public final class Core {
     }
 
     /**
+     * Asks whether a waiting job may go to another queue. Changes nothing: what is not refused is to be applied as an {@link Input.Switch}.
+     *
+     * @param job   its id
+     * @param queue where to
+     * @return the limit of pending jobs that stands in the way, and what to do; empty when none does
+     */
+    public String refusalOfMove(long job, String queue) {
+        if (gate == null) {
+            throw new IllegalStateException("this core has no policies");
+        }
+        return gate.refusalOfMove(job, queue);
+    }
+
+    /**
      * Shows decisions to the listeners. To be called once they are committed, in order, never during a round.
      *
      * @param decisions what was decided

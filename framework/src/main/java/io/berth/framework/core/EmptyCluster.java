@@ -152,7 +152,7 @@ final class EmptyCluster {
                         + (task > largest[r] ? " (the largest host has " + amount(r, largest[r]) + ")" : "");
             }
         }
-        return request.compiled().whyNotEmpty(hosts, host);
+        return request.compiled().whyNever(hosts, host);
     }
 
     private String amount(int resource, long amount) {

@@ -122,12 +122,28 @@ final class Gate {
             return new Admission.Refused(neverStarts(never));
         }
         int full = limits.refusingPending(keys);
-        if (full != LimitBook.NONE) {
-            List<String> details = limits.rejection(full).reason().details();
-            return new Admission.Refused("limit '" + details.get(0) + "' is reached: " + details.get(1)
-                    + " are at most " + details.get(2) + "; submit again when some have started");
+        return full == LimitBook.NONE
+                ? new Admission.Admitted(spec)
+                : new Admission.Refused(full(full) + "; submit again when some have started");
+    }
+
+    private String full(int counter) {
+        List<String> details = state.site.limits.rejection(counter).reason().details();
+        return "limit '" + details.get(0) + "' is reached: " + details.get(1) + " are at most " + details.get(2);
+    }
+
+    /** Why a waiting job may not go to another queue: too many wait there; empty for nothing. Of a queue or a job that is not known, nothing is said. */
+    String refusalOfMove(long id, String name) {
+        CoreJob job = state.jobs.get(id);
+        QueueState queue = state.queue(name);
+        if (job == null || queue == null || job.queue == queue) {
+            return "";
         }
-        return new Admission.Admitted(spec);
+        LimitKeys keys = state.site.keys(queue.spec, job.user, job.team, job.project, job.qos);
+        int full = state.site.limits.refusingMove(keys, job.keys);
+        return full == LimitBook.NONE
+                ? ""
+                : full(full) + "; job " + id + " stays in queue '" + job.queue() + "', move it when some have started";
     }
 
     /** How a refusal by a limit that the job alone exceeds is told. */

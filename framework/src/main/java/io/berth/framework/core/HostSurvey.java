@@ -88,7 +88,7 @@ final class HostSurvey {
         if (!hosts.sets().inPartition(request, host)) {
             return "not in partition '" + job.queue.spec.rules().partition() + "'";
         }
-        String never = request.compiled().failing(hosts, host, true);
+        String never = request.compiled().neverHolding(hosts, host);
         if (!never.isEmpty()) {
             return "select: " + never + " does not hold";
         }
@@ -134,7 +134,7 @@ final class HostSurvey {
             }
         }
         return missing.isEmpty()
-                ? "select: " + request.compiled().failing(hosts, host, false) + " does not hold now"
+                ? "select: " + request.compiled().failing(hosts, host) + " does not hold now"
                 : "free are fewer than " + String.join(", ", missing);
     }
 

@@ -5,6 +5,7 @@ import io.berth.framework.request.Catalogue;
 import io.berth.spi.job.Request;
 import io.berth.spi.reason.Rejection;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -242,8 +243,23 @@ public final class LimitBook {
      * @return the counter, or {@link #NONE}
      */
     public int refusingPending(LimitKeys keys) {
+        return firstFull(keys, LimitKeys.NO_COUNTERS);
+    }
+
+    /**
+     * The first counter of pending jobs that a job which waits already would exceed, were it to draw on others from now on.
+     *
+     * @param keys what it would draw on
+     * @param now  what it draws on now; where that is the same, it counts already
+     * @return the counter, or {@link #NONE}
+     */
+    public int refusingMove(LimitKeys keys, LimitKeys now) {
+        return firstFull(keys, now.pending);
+    }
+
+    private int firstFull(LimitKeys keys, int[] countedAlready) {
         for (int counter : keys.pending) {
-            if (counters.exceeds(counter, 1)) {
+            if (counters.exceeds(counter, 1) && Arrays.stream(countedAlready).noneMatch(same -> same == counter)) {
                 return counter;
             }
         }

@@ -17,6 +17,9 @@ public final class LimitKeys {
         }
     }
 
+    /** Of a job that draws on none. */
+    static final int[] NO_COUNTERS = {};
+
     private final int ordinal;
     private final Draws draws;
     private final Names names;

@@ -182,8 +182,7 @@ final class Decider {
                 case Command.Release(long job) -> change(job, true, new Input.Release(nowMillis, job), reply);
                 case Command.Cancel(long job) -> change(job, false, new Input.Cancel(nowMillis, job), reply);
                 case Command.Requeue(long job) -> change(job, false, new Input.Requeue(nowMillis, job), reply);
-                case Command.Switch(long job, String queue) ->
-                    change(job, true, new Input.Switch(nowMillis, job, queue), reply);
+                case Command.Switch(long job, String queue) -> move(job, queue, reply);
                 case Command.OpenHost(String host, boolean open) -> {
                     if (isHost(host)) {
                         apply(new Input.HostOpened(nowMillis, host, open), reply);
@@ -201,6 +200,15 @@ final class Decider {
                 turn(new Answer.Refused("job " + job + " has started: this can be done to a waiting job only"), reply);
             } else {
                 apply(input, reply);
+            }
+        }
+
+        private void move(long job, String queue, Consumer<Answer> reply) {
+            String refusal = core.execution(job) == null ? core.refusalOfMove(job, queue) : "";
+            if (refusal.isEmpty()) {
+                change(job, true, new Input.Switch(nowMillis, job, queue), reply);
+            } else {
+                turn(new Answer.Refused(refusal), reply);
             }
         }
 

@@ -5,6 +5,7 @@ import io.berth.spi.job.Spread;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request that is compiled against what a cluster has. Immutable. Equal when it asks for the same, whatever the words: {@code rusage[mem=1G]} equals
@@ -184,6 +185,44 @@ public final class CompiledRequest {
         return selects(hosts, host, true);
     }
 
+    /**
+     * Whether {@code select[]} could ever hold on a host while the job has room there, whatever else runs: with anything free from what a task takes to all that the host
+     * has.
+     *
+     * @param hosts what hosts have
+     * @param host  ordinal
+     * @return false when it never can; true may be too much of conditions that read what is free more than once
+     */
+    public boolean couldSelect(HostReader hosts, int host) {
+        return firstNever(hosts, host) == null;
+    }
+
+    private @Nullable Conjunct firstNever(HostReader hosts, int host) {
+        Reachable reachable = null;
+        for (Conjunct conjunct : conjuncts) {
+            if (!conjunct.holds(hosts, host, true)) {
+                if (!conjunct.formula().readsFree()) {
+                    return conjunct;
+                }
+                if (reachable == null) {
+                    reachable = new Reachable(hosts, host, leastFree());
+                }
+                if (!reachable.canBeTrue(conjunct.formula())) {
+                    return conjunct;
+                }
+            }
+        }
+        return null;
+    }
+
+    private long[] leastFree() {
+        var least = new long[perTask.length];
+        for (int r = 0; r < least.length; r++) {
+            least[r] = perTask[r] + perHost[r];
+        }
+        return least;
+    }
+
     /** {@return whether {@link #selects} can change while jobs come and go; else it changes with the host alone} */
     public boolean readsFreeAmounts() {
         return readsFree;
@@ -220,18 +259,24 @@ public final class CompiledRequest {
      *     {@link #selects} says that it will do
      */
     public String whyNot(HostReader hosts, int host) {
-        return whyNot(hosts, host, false);
+        for (Conjunct conjunct : conjuncts) {
+            if (!conjunct.holds(hosts, host, false)) {
+                return conjunct.whyNot(hosts, host, false);
+            }
+        }
+        return "";
     }
 
     /**
-     * Why a host would not do even if nothing ran there.
+     * Why a host will never do.
      *
      * @param hosts what hosts have
      * @param host  ordinal
-     * @return as {@link #whyNot}, with what the host has in all; empty when {@link #selectsEmpty} says that it will do
+     * @return as {@link #whyNot}, with what the host has in all; empty when {@link #couldSelect} says that it could do
      */
-    public String whyNotEmpty(HostReader hosts, int host) {
-        return whyNot(hosts, host, true);
+    public String whyNever(HostReader hosts, int host) {
+        Conjunct never = firstNever(hosts, host);
+        return never == null ? "" : never.whyNot(hosts, host, true);
     }
 
     /**
@@ -239,16 +284,27 @@ public final class CompiledRequest {
      *
      * @param hosts what hosts have
      * @param host  ordinal
-     * @param empty as if nothing ran there
-     * @return the first condition that does not hold; empty when all do
+     * @return the first condition that does not hold now; empty when all do
      */
-    public String failing(HostReader hosts, int host, boolean empty) {
+    public String failing(HostReader hosts, int host) {
         for (Conjunct conjunct : conjuncts) {
-            if (!conjunct.holds(hosts, host, empty)) {
+            if (!conjunct.holds(hosts, host, false)) {
                 return conjunct.text();
             }
         }
         return "";
+    }
+
+    /**
+     * The same of the condition that can never hold there.
+     *
+     * @param hosts what hosts have
+     * @param host  ordinal
+     * @return the first such condition; empty when {@link #couldSelect} says that there is none
+     */
+    public String neverHolding(HostReader hosts, int host) {
+        Conjunct never = firstNever(hosts, host);
+        return never == null ? "" : never.text();
     }
 
     private boolean selects(HostReader hosts, int host, boolean empty) {
@@ -258,15 +314,6 @@ public final class CompiledRequest {
             }
         }
         return true;
-    }
-
-    private String whyNot(HostReader hosts, int host, boolean empty) {
-        for (Conjunct conjunct : conjuncts) {
-            if (!conjunct.holds(hosts, host, empty)) {
-                return conjunct.whyNot(hosts, host, empty);
-            }
-        }
-        return "";
     }
 
     @Override

@@ -184,7 +184,11 @@ final class ScenarioMachine {
                                     case REQUEUE -> new Input.Requeue(now, job);
                                 }));
             case ScenarioEvent.Switch change ->
-                each(change.job(), job -> apply(new Input.Switch(now, job, change.queue())));
+                each(change.job(), job -> {
+                    if (core.refusalOfMove(job, change.queue()).isEmpty()) {
+                        apply(new Input.Switch(now, job, change.queue()));
+                    }
+                });
             case ScenarioEvent.Modify modify -> each(modify.job(), job -> modify(now, job, modify));
             case ScenarioEvent.OfHosts of -> {
                 for (String host : of.hosts()) {

@@ -70,6 +70,29 @@ final class AdmissionTest {
         assertThat(refusal(asking(6, 6, 1, 9, 0, 1))).isEqualTo("admitted");
     }
 
+    /** It is judged by anything that may be free while the job has room, not by an empty cluster alone. */
+    @Test
+    void whatWantsLessFreeThanAnEmptyHostHasWaitsForIt() {
+        assertThat(refusal(selecting("slots<3"))).isEqualTo("admitted");
+        assertThat(refusal(selecting("slots<=5 && slots>=2"))).isEqualTo("admitted");
+        assertThat(refusal(selecting("slots<1")))
+                .as("it takes a slot itself")
+                .startsWith("no hosts of this cluster")
+                .contains("slots<1");
+        assertThat(refusal(selecting("slots<0"))).contains("'slots<0' can never be true");
+        assertThat(refusal(selecting("slots>6")))
+                .startsWith("no hosts of this cluster")
+                .contains("slots>6");
+        assertThat(refusal(selecting("maxslots<3"))).startsWith("no hosts of this cluster");
+    }
+
+    private static JobSpec selecting(String select) {
+        var perTask = new TreeMap<String, Long>();
+        perTask.put("slots", 1L);
+        return JobSpec.of(
+                "q", "", new RequestSpec(1, 1, Integer.MAX_VALUE, Integer.MAX_VALUE, perTask, false, select), 100);
+    }
+
     @Test
     void hostsThatHoldNothingOfItAreNotCounted() {
         assertThat(refusal(asking(1, 1, 1, 9, 5, 0)))

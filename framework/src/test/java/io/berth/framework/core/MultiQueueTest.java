@@ -2,12 +2,17 @@ package io.berth.framework.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.berth.framework.limits.Dimension;
+import io.berth.framework.limits.LimitSpec;
+import io.berth.framework.limits.Members;
 import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.job.EndCause;
 import io.berth.spi.job.PendingJob;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -156,6 +161,41 @@ final class MultiQueueTest {
         assertThat(queuedAt(lab, 2)).isEqualTo(20);
         lab.end(30, 1);
         assertThat(starts(lab, 30)).containsExactly(3L);
+    }
+
+    @Test
+    void aMoveAsksTheLimitOfPendingJobsOfTheNewQueue() {
+        var one = new TreeMap<>(Map.of(LimitSpec.PENDING_JOBS, 1L));
+        var two = new TreeMap<>(Map.of(LimitSpec.PENDING_JOBS, 2L));
+        CoreLab lab = lab("list:verdict=stop", "list:verdict=stop", "list:verdict=stop")
+                .configured(c -> c.withSite(limited(
+                        LimitSpec.of("in-b", one, new TreeMap<>(Map.of(Dimension.QUEUE, Members.each("b")))),
+                        LimitSpec.of("in-all", two, new TreeMap<>()))));
+        lab.submit("a", 1, 4, 100);
+        assertThat(lab.core().refusalOfMove(1, "b")).isEmpty();
+        lab.submit("b", 1, 4, 100);
+        assertThat(lab.core().refusalOfMove(1, "b"))
+                .isEqualTo(
+                        "limit 'in-b' is reached: pending jobs of queue b are at most 1; job 1 stays in queue 'a', move it"
+                                + " when some have started");
+        assertThat(lab.core().refusalOfMove(1, "c"))
+                .as("it counts under the limit of all queues already")
+                .isEmpty();
+        assertThat(lab.core().refusalOfMove(2, "b")).as("it is there").isEmpty();
+        lab.apply(new Input.Switch(20, 2, "c"));
+        assertThat(lab.core().refusalOfMove(1, "b")).isEmpty();
+    }
+
+    private static SiteRules limited(LimitSpec... limits) {
+        SiteRules none = SiteRules.NONE;
+        return new SiteRules(
+                none.clusterResources(),
+                none.attributes(),
+                none.partitions(),
+                none.qos(),
+                List.of(limits),
+                none.maxima(),
+                none.rusagePer());
     }
 
     @Test

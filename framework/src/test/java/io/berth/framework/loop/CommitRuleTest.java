@@ -2,17 +2,26 @@ package io.berth.framework.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.berth.framework.core.CoreConfiguration;
 import io.berth.framework.core.Decision;
 import io.berth.framework.core.Input;
+import io.berth.framework.core.QueueSpec;
+import io.berth.framework.core.SiteRules;
+import io.berth.framework.limits.Dimension;
+import io.berth.framework.limits.LimitSpec;
+import io.berth.framework.limits.Members;
+import io.berth.framework.request.Per;
 import io.berth.spi.execute.ExecutionId;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** The order of effects, and who may be in flight. */
 final class CommitRuleTest {
     private static final long HOUR = 3_600_000;
 
-    private final Lab lab = Lab.ofOneHost();
+    private Lab lab = Lab.ofOneHost();
 
     @Test
     void nothingLeavesBeforeItsCommit() {
@@ -125,6 +134,38 @@ final class CommitRuleTest {
         assertThat(accepted(new Command.Modify(2, 5, HOUR))).isEqualTo(2);
         assertThat(accepted(new Command.OpenHost("a", false))).isZero();
         assertThat(accepted(new Command.Cancel(2))).isEqualTo(2);
+    }
+
+    @Test
+    void aMoveToAQueueInWhichTooManyWaitIsRefused() {
+        CoreConfiguration one = Lab.oneHost("fcfs");
+        var full = new TreeMap<>(Map.of(LimitSpec.PENDING_JOBS, 0L));
+        var rules = new SiteRules(
+                new TreeMap<>(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(LimitSpec.of(
+                        "none-waits", full, new TreeMap<>(Map.of(Dimension.QUEUE, Members.each("other"))))),
+                new TreeMap<>(),
+                Per.TASK);
+        QueueSpec normal = one.queues().getFirst();
+        lab = Lab.of(
+                CoreConfiguration.of(
+                                "live",
+                                1,
+                                one.hosts(),
+                                List.of(normal, QueueSpec.of("other", normal.picker(), normal.allocator())))
+                        .withSite(rules),
+                new LinePlugin());
+        lab.submitted(4, HOUR);
+        lab.submitted(4, HOUR);
+        lab.settle();
+
+        assertThat(refusal(new Command.Switch(2, "other"))).startsWith("limit 'none-waits' is reached: ");
+        assertThat(refusal(new Command.Switch(1, "other"))).startsWith("job 1 has started");
+        assertThat(refusal(new Command.Switch(9, "other"))).startsWith("job 9 is not known");
+        assertThat(refusal(new Command.Switch(2, "there"))).isEqualTo("queue 'there' is not known");
     }
 
     private String refusal(Command command) {

@@ -188,8 +188,101 @@ final class SelectTest {
         var request = Site.compile("mem>=32G && slots<=16");
         assertThat(request.selects(site, busy)).isFalse();
         assertThat(request.selectsEmpty(site, busy)).isTrue();
-        assertThat(request.whyNotEmpty(site, busy)).isEmpty();
-        assertThat(request.whyNotEmpty(site, silent)).isEqualTo("mem>=32G (mem is 8G)");
+        assertThat(request.whyNever(site, busy)).isEmpty();
+        assertThat(request.whyNever(site, silent)).isEqualTo("mem>=32G (mem is 8G)");
+    }
+
+    @Test
+    void whatCouldHoldWithLessFreeIsNotRefused() {
+        int host = site.add("four", 4, 1_024, 0, 0);
+        assertThat(List.of(
+                        "slots<3",
+                        "slots==0",
+                        "slots==3",
+                        "slots!=4",
+                        "mem<=100",
+                        "mem==0.5",
+                        "!(slots>1)",
+                        "slots<maxslots",
+                        "slots<3 && mem<100",
+                        "slots*2+1==5",
+                        "!slots"))
+                .allMatch(text -> Site.compile(text).couldSelect(site, host));
+        assertThat(List.of(
+                        "slots>4",
+                        "slots>=5",
+                        "slots==5",
+                        "slots==2.5",
+                        "mem>1G",
+                        "maxslots<3",
+                        "slots>maxslots",
+                        "gpus!=0",
+                        "!(slots<5)",
+                        "slots<3 && maxslots<3",
+                        "slots*2+1>9",
+                        "ut<slots",
+                        "slots-5>0",
+                        "slots/2>2"))
+                .noneMatch(text -> Site.compile(text).couldSelect(site, host));
+        assertThat(Site.compile("slots<3 && mem>1G").whyNever(site, host)).isEqualTo("mem>1G (mem is 1G)");
+    }
+
+    @Test
+    void whatTheJobTakesMustBeFreeAsWell() {
+        int host = site.add("four", 4, 1_024, 0, 0);
+        assertThat(Site.compile("mem<512 rusage[mem=512]").couldSelect(site, host))
+                .isFalse();
+        assertThat(Site.compile("mem<=512 rusage[mem=512]").couldSelect(site, host))
+                .isTrue();
+    }
+
+    /** Whatever is free, what holds then could hold; and a single comparison could hold only when it does for something free. */
+    @Test
+    void whatCouldHoldAgreesWithEveryLevel() {
+        var random = new SplittableRandom(13);
+        int could = 0;
+        int never = 0;
+        int single = 0;
+        for (int i = 0; i < 4_000; i++) {
+            var hosts = new Site();
+            randomHost(hosts, random);
+            boolean alone = i % 4 == 0;
+            Expression tree = alone ? ofSlots(random) : truth(random, random.nextInt(3));
+            CompiledRequest request;
+            try {
+                request = Site.compile("select[" + tree + "]");
+            } catch (RequestFault e) {
+                continue;
+            }
+            boolean atSome = false;
+            for (long level = 0; level < 4 * 4 * 3 * 3 && !atSome; level++) {
+                long[] free = {level % 4, level / 4 % 4 * 512, level / 16 % 3 * 1_000, level / 48};
+                atSome = free[0] <= hosts.capacity(0, 0)
+                        && free[1] << 20 <= hosts.capacity(0, 1)
+                        && free[2] <= hosts.capacity(0, 2)
+                        && free[3] <= hosts.capacity(0, 3)
+                        && new NaiveSelect(hosts.free(0, free[0], free[1], free[2], free[3]), 0, false).selects(tree);
+            }
+            boolean says = request.couldSelect(hosts, 0);
+            assertThat(says || !atSome)
+                    .as("case %d: %s is said never to hold", i, tree)
+                    .isTrue();
+            if (alone) {
+                single++;
+                assertThat(says).as("case %d: %s", i, tree).isEqualTo(atSome);
+            }
+            could += says ? 1 : 0;
+            never += says ? 0 : 1;
+        }
+        assertThat(could).isGreaterThan(1_000);
+        assertThat(never).isGreaterThan(500);
+        assertThat(single).as("single comparisons of slots").isGreaterThan(800);
+    }
+
+    private static Expression ofSlots(SplittableRandom random) {
+        var comparison = (Between) comparison(random, 0);
+        var bound = new Quantity(BigDecimal.valueOf(random.nextInt(9) * 5L, 1), Unit.NONE, HERE);
+        return new Between(comparison.operator(), new Name("slots", HERE), bound);
     }
 
     @Test

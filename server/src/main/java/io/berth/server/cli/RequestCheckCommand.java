@@ -61,7 +61,7 @@ final class RequestCheckCommand implements Callable<Integer> {
             paramLabel = "NAME",
             description = {
                 "asks only the hosts of this queue's partition, and holds the request against maxima and limits",
-                "of both, not of users (default: all hosts, no limits)"
+                "of both, but not of users, teams, projects or QOS (default: all hosts, no limits)"
             })
     private @Nullable String queue;
 
