@@ -216,7 +216,8 @@ final class SimCommand implements Callable<Integer> {
         if (journal.interactive()) {
             return new SimPrompt(
                             console,
-                            simulator.stepped(workload, chosen.getFirst().spec(), settings))
+                            simulator.stepped(workload, chosen.getFirst().spec(), settings),
+                            new TraceWords())
                     .run();
         }
         List<SimulationResult> results = new ArrayList<>();

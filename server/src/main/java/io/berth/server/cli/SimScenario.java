@@ -4,6 +4,7 @@ import io.berth.framework.core.PolicySpec;
 import io.berth.framework.simulation.ChosenPolicy;
 import io.berth.framework.simulation.EventOrder;
 import io.berth.framework.simulation.OnPolicyFailure;
+import io.berth.framework.simulation.Progress;
 import io.berth.framework.simulation.ReportTable;
 import io.berth.framework.simulation.ScenarioOptions;
 import io.berth.framework.simulation.ScenarioRun;
@@ -54,9 +55,6 @@ final class SimScenario {
             throw new UserFault("--event-order " + order.word()
                     + " is for traces: a scenario runs in the order batch only; leave it out");
         }
-        if (journal.interactive()) {
-            throw new UserFault("--interactive is not for scenarios yet; leave it out");
-        }
         journal.refuseOutputs(given);
     }
 
@@ -77,10 +75,14 @@ final class SimScenario {
         ScenarioSimulator simulator = simulators.get().scenarios();
         List<PolicySpec> pickers = chosen.stream().map(ChosenPolicy::spec).toList();
         simulator.check(file, pickers);
+        if (journal.interactive()) {
+            ScenarioOptions own = chosen.isEmpty() ? options : options.withPicker(pickers.getFirst());
+            return new SimPrompt(console, simulator.stepped(file, own), new ScenarioWords()).run();
+        }
         List<ScenarioRun> runs = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
             ScenarioOptions own = chosen.isEmpty() ? options : options.withPicker(pickers.get(i));
-            runs.add(journal.run(simulator, file, names.get(i), own));
+            runs.add(run(simulator, file, names.get(i), own));
         }
         if (!quiet) {
             print(runs);
@@ -88,6 +90,15 @@ final class SimScenario {
         outputs.write(settings(file, options), runs);
         boolean met = runs.stream().allMatch(run -> run.summary().unmet().isEmpty());
         return met ? ExitCode.SUCCESS : ExitCode.UNMET;
+    }
+
+    private ScenarioRun run(ScenarioSimulator simulator, ScenarioFile file, String policy, ScenarioOptions options) {
+        if (quiet || !console.interactive()) {
+            return journal.run(simulator, file, policy, options, Progress.NONE);
+        }
+        try (ProgressLine line = new ProgressLine(console.err(), System::nanoTime, policy)) {
+            return journal.run(simulator, file, policy, options, line);
+        }
     }
 
     /** The files that results must not replace. */
