@@ -34,8 +34,9 @@ final class PromptAnswers {
         if (run.nowMillis() < 0) {
             return "before the first event";
         }
+        int jobs = run.core().jobs();
         return "step " + run.steps() + ", " + words.at(run.nowMillis()) + ", round "
-                + run.core().rounds() + ": " + run.core().jobs() + " jobs wait or run, "
+                + run.core().rounds() + ": " + jobs + (jobs == 1 ? " job waits or runs, " : " jobs wait or run, ")
                 + run.core().freeTotal(ResourceCatalogue.SLOTS) + " slots free";
     }
 

@@ -144,10 +144,11 @@ record ScenarioWords() implements PromptWords {
                 .toString();
     }
 
-    /** An amount with what it is of, such as {@code 4 slots} or {@code 2G memory}. */
+    /** An amount with what it is of, such as {@code 1 slot} or {@code 2G memory}. */
     private static String amount(String resource, long amount) {
-        boolean one = resource.equals("slots") && amount == 1;
-        return AmountText.of(resource, amount) + " " + (one ? "slot" : resource);
+        String shown = AmountText.of(resource, amount);
+        boolean one = shown.equals("1") && (resource.equals("slots") || resource.equals("gpus"));
+        return shown + " " + (one ? resource.substring(0, resource.length() - 1) : resource);
     }
 
     @Override
