@@ -20,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ParseResult;
 
 /** {@code berth sim --scenario FILE}: one scenario, as it says or with other policies. */
@@ -63,15 +62,15 @@ final class SimScenario {
      *
      * @param chosen     policies that take the place of the scenario's own; none to run it as it says
      * @param simulators makes the simulator
-     * @param results    which files there will be
+     * @param places     where results are to go
      */
-    int run(List<ChosenPolicy> chosen, ScenarioOptions options, Supplier<Simulator> simulators, Results results) {
+    int run(List<ChosenPolicy> chosen, ScenarioOptions options, Supplier<Simulator> simulators, SimOutputs.Places places) {
         List<String> names = chosen.isEmpty()
                 ? List.of(OWN)
                 : chosen.stream().map(ChosenPolicy::spelling).toList();
         journal.check(names.size());
         ScenarioFile file = ScenarioFile.read(path);
-        SimOutputs outputs = SimOutputs.plan(results.jobs(), results.json(), results.report(), inputs(file), names);
+        SimOutputs outputs = SimOutputs.plan(places, inputs(file), names);
         ScenarioSimulator simulator = simulators.get().scenarios();
         List<PolicySpec> pickers = chosen.stream().map(ChosenPolicy::spec).toList();
         simulator.check(file, pickers);
@@ -110,18 +109,6 @@ final class SimScenario {
         }
         return inputs;
     }
-
-    /**
-     * Where results go.
-     *
-     * @param jobs   schedules; null for nowhere
-     * @param json   figures; null for nowhere
-     * @param report for a browser; null for nowhere
-     */
-    record Results(
-            @Nullable Path jobs,
-            @Nullable Path json,
-            @Nullable Path report) {}
 
     private void print(List<ScenarioRun> runs) {
         List<SimulationReport> reports = runs.stream().map(ScenarioRun::report).toList();
