@@ -35,9 +35,10 @@ final class PromptAnswers {
             return "before the first event";
         }
         int jobs = run.core().jobs();
+        long slots = run.core().freeTotal(ResourceCatalogue.SLOTS);
         return "step " + run.steps() + ", " + words.at(run.nowMillis()) + ", round "
                 + run.core().rounds() + ": " + jobs + (jobs == 1 ? " job waits or runs, " : " jobs wait or run, ")
-                + run.core().freeTotal(ResourceCatalogue.SLOTS) + " slots free";
+                + slots + (slots == 1 ? " slot free" : " slots free");
     }
 
     /** The latest step: what it was told and what it decided. */
@@ -205,7 +206,10 @@ final class PromptAnswers {
 
     private String since(Snapshot.Job job) {
         Allocation at = job.allocation();
-        return ", started " + words.time(job.startedAtMillis()) + " on " + (at == null ? "none" : events.hosts(at))
+        if (at == null) {
+            return ", has ended; the next round tells it";
+        }
+        return ", started " + words.time(job.startedAtMillis()) + " on " + events.hosts(at)
                 + ", expected to end " + words.time(job.expectedEndMillis());
     }
 
