@@ -40,7 +40,7 @@ final class SteppedScenarioTest {
             resources: [{name: lic, scope: cluster, amount: 3}]
             hosts:
               - {names: "n[1-3]", slots: 4, memory: 8G}
-              - {names: late, slots: 4, up: false}
+              - {names: [late, gone], slots: 4, up: false}
               - {names: shut, slots: 4, open: false}
             queues:
               - {name: day, time_limit_default: 1h}
@@ -64,6 +64,7 @@ final class SteppedScenarioTest {
                 - {at: 3h, requeue: mem}
                 - {at: 3h, cancel: "sweep[170]"}
                 - {at: 3h, modify: {job: "sweep[175]", priority: 5, limit: 3m}}
+                - {at: 7h, open: gone}
                 - {at: 4h, switch: {job: "owl[3]", queue: day}}
             """;
 
@@ -191,6 +192,21 @@ final class SteppedScenarioTest {
         toTheEnd(run);
         assertThat(run.core().hash()).as("the run without the jobs").isEqualTo(straight(manyThings));
         assertThatExceptionOfType(SettingsException.class).isThrownBy(() -> run.number("mine"));
+    }
+
+    /** A host that is not there is opened by joining only, also once the machine has been made anew for one more job. */
+    @Test
+    void whatIsNotThereStaysAway() {
+        SteppedRun run = simulator.stepped(manyThings, ScenarioOptions.NONE);
+        step(run, 100);
+        run.submit("", job("day", 1, ""), 60_000);
+        int opened = 0;
+        while (run.step()) {
+            assertThat(run.told()).doesNotContain(new Input.HostOpened(run.nowMillis(), "gone", true));
+            opened += run.told().contains(new Input.HostOpened(run.nowMillis(), "shut", true)) ? 1 : 0;
+        }
+        assertThat(opened).isEqualTo(1);
+        assertThat(run.nowMillis()).isGreaterThan(7 * 3_600_000);
     }
 
     @Test

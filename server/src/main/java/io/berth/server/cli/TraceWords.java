@@ -27,7 +27,7 @@ record TraceWords() implements PromptWords {
         if (procs == 0) {
             throw new UserFault("a job needs at least 1 processor");
         }
-        var spec = JobSpec.of(run.queues().getFirst(), "", RequestSpec.of(1, (int) procs), limit * MILLIS);
+        var spec = JobSpec.of(run.queues().getFirst(), "", RequestSpec.of(1, procs), limit * MILLIS);
         return new Submission("", spec, runs * MILLIS);
     }
 
