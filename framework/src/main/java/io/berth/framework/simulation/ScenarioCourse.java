@@ -22,11 +22,7 @@ final class ScenarioCourse implements Course {
     private int submittedBefore;
 
     private ScenarioCourse(
-            Scenario scenario,
-            CoreConfiguration configuration,
-            Core core,
-            Recording recording,
-            ScenarioPosition from) {
+            Scenario scenario, CoreConfiguration configuration, Core core, Recording recording, ScenarioPosition from) {
         this.scenario = scenario;
         this.configuration = configuration;
         this.core = core;
@@ -38,8 +34,7 @@ final class ScenarioCourse implements Course {
     /** Before the first event. */
     static Place beginning(Scenario scenario, CoreConfiguration configuration, ScenarioPlan plan) {
         return (core, recording) -> {
-            var course = new ScenarioCourse(
-                    scenario, configuration, core, recording, ScenarioPosition.beginning(plan));
+            var course = new ScenarioCourse(scenario, configuration, core, recording, ScenarioPosition.beginning(plan));
             course.machine.begin();
             return course;
         };

@@ -15,8 +15,7 @@ final class ScenarioResults {
     private ScenarioResults() {}
 
     /** All jobs, in the order of submission. */
-    static List<ScenarioJobResult> jobs(
-            ScenarioSubmissions submissions, ScenarioSchedule schedule, Core core) {
+    static List<ScenarioJobResult> jobs(ScenarioSubmissions submissions, ScenarioSchedule schedule, Core core) {
         var results = new ArrayList<ScenarioJobResult>();
         List<ScenarioPlan.Arrival> arrivals = submissions.plan().arrivals();
         for (int i = 0; i < arrivals.size(); i++) {

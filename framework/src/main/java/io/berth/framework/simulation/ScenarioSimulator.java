@@ -151,8 +151,7 @@ public final class ScenarioSimulator {
     public SteppedRun stepped(ScenarioFile file, ScenarioOptions options) {
         CoreConfiguration configuration = configuration(file, options);
         var plan = ScenarioPlan.of(file.scenario(), options.exact());
-        return new SteppedRun(
-                configuration, source, ScenarioCourse.beginning(file.scenario(), configuration, plan));
+        return new SteppedRun(configuration, source, ScenarioCourse.beginning(file.scenario(), configuration, plan));
     }
 
     /**
@@ -215,8 +214,7 @@ public final class ScenarioSimulator {
         long nanos = Math.max(1, System.nanoTime() - began);
         List<ScenarioJobResult> jobs = ScenarioResults.jobs(machine.submissions(), schedule, core);
         expectations.check(jobs);
-        ScenarioSchedule.Measured measured =
-                schedule.measured(file.scenario().name(), false);
+        ScenarioSchedule.Measured measured = schedule.measured(file.scenario().name(), false);
         var result = new SimulationResult(
                 measured == null ? new long[0] : measured.startSeconds(),
                 machine.backfilled(),
@@ -233,7 +231,8 @@ public final class ScenarioSimulator {
     }
 
     /** Answers what is asked about the time before the next step. */
-    private static void answer(ScenarioExpectations expectations, long next, ScenarioSubmissions submissions, Core core) {
+    private static void answer(
+            ScenarioExpectations expectations, long next, ScenarioSubmissions submissions, Core core) {
         for (long at = expectations.nextMillis(); at < next; at = expectations.nextMillis()) {
             expectations.answer(arrival -> reason(submissions, core, (int) arrival));
         }

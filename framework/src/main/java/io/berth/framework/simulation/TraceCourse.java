@@ -74,8 +74,8 @@ final class TraceCourse implements Course {
                     workload.procs(row),
                     workload.userId(row));
         }
-        int procs = Math.toIntExact(
-                spec.request().perTask().getOrDefault("slots", 1L) * spec.request().tasksMin());
+        int procs = Math.toIntExact(spec.request().perTask().getOrDefault("slots", 1L)
+                * spec.request().tasksMin());
         all.job(
                 all.size() + 1L,
                 atMillis / MILLIS,
@@ -93,13 +93,12 @@ final class TraceCourse implements Course {
 
     @Override
     public void happen(long nowMillis, HostAction action, String host) {
-        Input input =
-                switch (action) {
-                    case CLOSE -> new Input.HostOpened(nowMillis, host, false);
-                    case OPEN -> new Input.HostOpened(nowMillis, host, true);
-                    case LOSE -> new Input.HostLost(nowMillis, host);
-                    case JOIN -> new Input.HostJoined(nowMillis, HostSpec.ofSlots(host, workload.machineProcs()));
-                };
+        Input input = switch (action) {
+            case CLOSE -> new Input.HostOpened(nowMillis, host, false);
+            case OPEN -> new Input.HostOpened(nowMillis, host, true);
+            case LOSE -> new Input.HostLost(nowMillis, host);
+            case JOIN -> new Input.HostJoined(nowMillis, HostSpec.ofSlots(host, workload.machineProcs()));
+        };
         core.apply(input);
         recording.applied(input);
     }

@@ -178,7 +178,9 @@ final class SteppedScenarioTest {
         long id = run.number("mine");
         assertThat(id).isEqualTo(run.core().lastJob());
         assertThat(run.name(id)).isEqualTo("mine");
-        assertThat(run.told()).filteredOn(input -> input instanceof Input.Submit).hasSize(2);
+        assertThat(run.told())
+                .filteredOn(input -> input instanceof Input.Submit)
+                .hasSize(2);
         step(run, 30);
         Snapshot there = run.state();
         run.back();
@@ -282,8 +284,7 @@ final class SteppedScenarioTest {
     private static JobSpec job(String queue, long slots, String expression) {
         var perTask = new TreeMap<String, Long>();
         perTask.put("slots", slots);
-        var request =
-                new RequestSpec(1, 1, Integer.MAX_VALUE, Integer.MAX_VALUE, perTask, false, expression);
+        var request = new RequestSpec(1, 1, Integer.MAX_VALUE, Integer.MAX_VALUE, perTask, false, expression);
         return JobSpec.of(queue, "me", request, 120_000);
     }
 

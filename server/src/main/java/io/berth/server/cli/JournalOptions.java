@@ -169,7 +169,8 @@ final class JournalOptions {
     }
 
     /** Runs a scenario, recorded when that is asked for. */
-    ScenarioRun run(ScenarioSimulator simulator, ScenarioFile file, String policy, ScenarioOptions options, Progress progress) {
+    ScenarioRun run(
+            ScenarioSimulator simulator, ScenarioFile file, String policy, ScenarioOptions options, Progress progress) {
         if (journal == null) {
             return simulator.run(file, policy, options, progress, null);
         }

@@ -51,8 +51,7 @@ final class ProgressLine implements Progress, AutoCloseable {
         this(terminal, nanoClock, policy, 0, Workload.UNKNOWN_START);
     }
 
-    private ProgressLine(
-            PrintStream terminal, LongSupplier nanoClock, String policy, int jobs, long unixStartSeconds) {
+    private ProgressLine(PrintStream terminal, LongSupplier nanoClock, String policy, int jobs, long unixStartSeconds) {
         this.terminal = terminal;
         this.nanoClock = nanoClock;
         this.policy = policy;

@@ -56,7 +56,8 @@ final class PromptAnswers {
     /** What the run was told, from one input on. */
     String toldSince(int first) {
         var text = new StringBuilder();
-        for (Input input : run.told().subList(Math.min(first, run.told().size()), run.told().size())) {
+        for (Input input : run.told()
+                .subList(Math.min(first, run.told().size()), run.told().size())) {
             text.append("  < ").append(events.describe(input)).append('\n');
         }
         return text.toString();
@@ -125,8 +126,7 @@ final class PromptAnswers {
         return only.isEmpty() ? text.append(ofCluster(cluster)).toString() : text.toString();
     }
 
-    private void tell(
-            StringBuilder text, Snapshot state, ClusterView cluster, int host, List<Snapshot.Job> here) {
+    private void tell(StringBuilder text, Snapshot state, ClusterView cluster, int host, List<Snapshot.Job> here) {
         text.append(cluster.name(host)).append(": ");
         text.append(cluster.open(host) ? free(cluster, host) : "lost or closed").append('\n');
         for (Snapshot.Job job : here.subList(0, Math.min(LINES_MAX, here.size()))) {
@@ -209,8 +209,8 @@ final class PromptAnswers {
         if (at == null) {
             return ", has ended; the next round tells it";
         }
-        return ", started " + words.time(job.startedAtMillis()) + " on " + events.hosts(at)
-                + ", expected to end " + words.time(job.expectedEndMillis());
+        return ", started " + words.time(job.startedAtMillis()) + " on " + events.hosts(at) + ", expected to end "
+                + words.time(job.expectedEndMillis());
     }
 
     /** Why a job waits, as the core says: what a round told it, or what follows from the state. */
@@ -219,7 +219,9 @@ final class PromptAnswers {
         Long since = key.sinceMillis();
         String why = key.told()
                 ? key.code() + " (" + key.remedy() + ")"
-                        + key.reason().details().stream().map(detail -> " " + detail).reduce("", String::concat)
+                        + key.reason().details().stream()
+                                .map(detail -> " " + detail)
+                                .reduce("", String::concat)
                 : ExplanationText.of(key.reason());
         return ", " + why + (since == null ? "" : " since " + words.time(since))
                 + state.promises().stream()

@@ -28,7 +28,9 @@ final class PromptEvents {
     String describe(Input input) {
         return switch (input) {
             case Input.Submit submit -> {
-                String queue = run.queues().size() == 1 ? "" : " to queue " + submit.spec().queue();
+                String queue = run.queues().size() == 1
+                        ? ""
+                        : " to queue " + submit.spec().queue();
                 String name = submit.spec().tags().getOrDefault("name", "");
                 yield "submit " + (name.isEmpty() ? "a job" : "job " + name) + queue + " of "
                         + words.asks(submit.spec().request()) + ", limit "

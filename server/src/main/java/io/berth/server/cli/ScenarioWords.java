@@ -46,8 +46,9 @@ record ScenarioWords() implements PromptWords {
         String padded = " " + words + " ";
         int at = padded.indexOf(" " + EXPRESSION + " ");
         String plain = at < 0 ? words : padded.substring(0, at);
-        String expression =
-                at < 0 ? "" : unquoted(padded.substring(at + EXPRESSION.length() + 2).strip());
+        String expression = at < 0
+                ? ""
+                : unquoted(padded.substring(at + EXPRESSION.length() + 2).strip());
         Map<String, String> given = PromptWords.pairs(plain, KEYS);
         try {
             String limit = given.get("limit");
@@ -73,7 +74,8 @@ record ScenarioWords() implements PromptWords {
     /** A shell's habit: an expression in quotes is the expression. */
     private static String unquoted(String text) {
         char first = text.isEmpty() ? ' ' : text.charAt(0);
-        boolean quoted = text.length() > 1 && (first == '\'' || first == '"') && text.charAt(text.length() - 1) == first;
+        boolean quoted =
+                text.length() > 1 && (first == '\'' || first == '"') && text.charAt(text.length() - 1) == first;
         return quoted ? text.substring(1, text.length() - 1) : text;
     }
 

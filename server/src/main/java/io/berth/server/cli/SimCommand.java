@@ -194,9 +194,7 @@ final class SimCommand implements Callable<Integer> {
             run.refuse(chosen, spec.commandLine().getParseResult());
         }
         return run.run(
-                chosen,
-                () -> installation.simulator(plugins, lenient),
-                new SimOutputs.Places(jobsOut, json, report));
+                chosen, () -> installation.simulator(plugins, lenient), new SimOutputs.Places(jobsOut, json, report));
     }
 
     private int runScenario(Path file) {

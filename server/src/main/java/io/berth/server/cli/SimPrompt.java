@@ -144,9 +144,7 @@ final class SimPrompt {
             return false;
         }
         String name = run.name(decision.job());
-        return id == 0
-                ? (name.isEmpty() ? Long.toString(decision.job()) : name).equals(job)
-                : decision.job() == id;
+        return id == 0 ? (name.isEmpty() ? Long.toString(decision.job()) : name).equals(job) : decision.job() == id;
     }
 
     private boolean waits(long id) {

@@ -64,7 +64,11 @@ final class SimScenario {
      * @param simulators makes the simulator
      * @param places     where results are to go
      */
-    int run(List<ChosenPolicy> chosen, ScenarioOptions options, Supplier<Simulator> simulators, SimOutputs.Places places) {
+    int run(
+            List<ChosenPolicy> chosen,
+            ScenarioOptions options,
+            Supplier<Simulator> simulators,
+            SimOutputs.Places places) {
         List<String> names = chosen.isEmpty()
                 ? List.of(OWN)
                 : chosen.stream().map(ChosenPolicy::spelling).toList();

@@ -29,10 +29,7 @@ final class SimTrace {
      * @param procs    processors of the machine; null for those of the log or the sample
      * @param estimate what the scheduler is told about run times
      */
-    record Source(
-            @Nullable Path log,
-            @Nullable Integer procs,
-            EstimateModel estimate) {
+    record Source(@Nullable Path log, @Nullable Integer procs, EstimateModel estimate) {
         Workload readOrMake(long seed) {
             if (log != null) {
                 return SwfReader.read(log, estimate, procs == null ? OptionalInt.empty() : OptionalInt.of(procs));
@@ -52,12 +49,7 @@ final class SimTrace {
     private final JournalOptions journal;
     private final boolean quiet;
 
-    SimTrace(
-            Console console,
-            Source source,
-            SimulationSettings settings,
-            JournalOptions journal,
-            boolean quiet) {
+    SimTrace(Console console, Source source, SimulationSettings settings, JournalOptions journal, boolean quiet) {
         this.console = console;
         this.source = source;
         this.settings = settings;

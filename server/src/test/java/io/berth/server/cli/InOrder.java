@@ -32,12 +32,11 @@ final class InOrder implements PolicySource {
         if (spec.name().startsWith("un")) {
             throw new SettingsException("policy '" + spec.name() + "' is not known");
         }
-        JobOrder order =
-                switch (spec.name()) {
-                    case "last" -> (job, _) -> -job.id();
-                    case "broken" -> (_, _) -> Double.NaN;
-                    default -> (_, _) -> 0;
-                };
+        JobOrder order = switch (spec.name()) {
+            case "last" -> (job, _) -> -job.id();
+            case "broken" -> (_, _) -> Double.NaN;
+            default -> (_, _) -> 0;
+        };
         return made(new Line(new JobQueue(order, context.view())));
     }
 

@@ -39,7 +39,8 @@ final class ProgressLineTest {
     /** A scenario says how many jobs it has when it begins; one that is requeued ends more than once. */
     @Test
     void ofAScenarioHearsHowManyJobsThereAre() {
-        var line = new ProgressLine(new PrintStream(terminal, true, StandardCharsets.UTF_8), () -> nanos, "as configured");
+        var line =
+                new ProgressLine(new PrintStream(terminal, true, StandardCharsets.UTF_8), () -> nanos, "as configured");
         line.begins(200);
         nanos += 500_000_000;
         line.at(100, 60);

@@ -59,21 +59,22 @@ final class SimPromptTest {
 
     @Test
     void aStepTellsWhatHappenedByName() throws IOException {
-        assertThat(onScenario("step", "step 2")).containsExactly(
-                "before the first event; type help for the commands",
-                "step 1, 0s, round 1: 3 jobs wait or run, 0 slots free",
-                "  < submit job wide[1] to queue day of 4 tasks of 1G memory and 1 slot, limit 1h30m",
-                "  < submit job wide[2] to queue day of 4 tasks of 1G memory and 1 slot, limit 1h30m",
-                "  < submit job fat to queue gpu of 1 task of 1.5 gpus and 8 slots, rusage[lic=2], limit never",
-                "  > job 1 (wide[1]) starts on n1 (IMMEDIATE, fcfs)",
-                "  > job 2 (wide[2]) starts on n2 (IMMEDIATE, fcfs)",
-                "  > job 3 (fat) starts on big (IMMEDIATE, fcfs)",
-                "step 2, 1m, round 2: 4 jobs wait or run, 0 slots free",
-                "  < submit job next to queue gpu of 1 task of 1 gpu and 1 slot, limit 1h",
-                "  > job 4 (next) waits: NO_ROOM (PREEMPT) (fcfs)",
-                "step 3, 2m, round 2: 4 jobs wait or run, 0 slots free",
-                "  < refused: never: no hosts of this cluster could ever hold 1..1 tasks of {gpus=9000, slots=1}: not in"
-                        + " partition 'big': 2 hosts; fewer than 9 gpus (the largest host has 2): 1 host");
+        assertThat(onScenario("step", "step 2"))
+                .containsExactly(
+                        "before the first event; type help for the commands",
+                        "step 1, 0s, round 1: 3 jobs wait or run, 0 slots free",
+                        "  < submit job wide[1] to queue day of 4 tasks of 1G memory and 1 slot, limit 1h30m",
+                        "  < submit job wide[2] to queue day of 4 tasks of 1G memory and 1 slot, limit 1h30m",
+                        "  < submit job fat to queue gpu of 1 task of 1.5 gpus and 8 slots, rusage[lic=2], limit never",
+                        "  > job 1 (wide[1]) starts on n1 (IMMEDIATE, fcfs)",
+                        "  > job 2 (wide[2]) starts on n2 (IMMEDIATE, fcfs)",
+                        "  > job 3 (fat) starts on big (IMMEDIATE, fcfs)",
+                        "step 2, 1m, round 2: 4 jobs wait or run, 0 slots free",
+                        "  < submit job next to queue gpu of 1 task of 1 gpu and 1 slot, limit 1h",
+                        "  > job 4 (next) waits: NO_ROOM (PREEMPT) (fcfs)",
+                        "step 3, 2m, round 2: 4 jobs wait or run, 0 slots free",
+                        "  < refused: never: no hosts of this cluster could ever hold 1..1 tasks of {gpus=9000, slots=1}: not in"
+                                + " partition 'big': 2 hosts; fewer than 9 gpus (the largest host has 2): 1 host");
     }
 
     @Test
@@ -186,13 +187,18 @@ final class SimPromptTest {
             })
     void whatIsWrongIsToldInALineAndTheSessionGoesOn(String line, String error) throws IOException {
         List<String> told = onScenario("step", line, "back", "back");
-        assertThat(told).filteredOn(each -> each.startsWith("error: ")).first().asString().startsWith("error: " + error);
+        assertThat(told)
+                .filteredOn(each -> each.startsWith("error: "))
+                .first()
+                .asString()
+                .startsWith("error: " + error);
         assertThat(told.getLast()).doesNotStartWith("  "); // it goes on
     }
 
     @Test
     void aHostIsLostWithWhatRunsThereAndComesBack() throws IOException {
-        List<String> told = onScenario("step", "lose n2", "step", "hosts", "join n2", "close n1", "open n1", "hosts", "back", "back");
+        List<String> told = onScenario(
+                "step", "lose n2", "step", "hosts", "join n2", "close n1", "open n1", "hosts", "back", "back");
 
         assertThat(told)
                 .containsSequence(
@@ -202,8 +208,7 @@ final class SimPromptTest {
                         "  > job 2 (wide[2]) is over: EXIT (HOST_LOST)")
                 .contains("n2: lost or closed", "host n2 is back", "host n1 is closed; what runs there goes on")
                 .contains("host n1 is open", "n2: 4 of 4 slots, 8G of 8G memory free")
-                .endsWith(
-                        "step 1, 0s, round 1: 3 jobs wait or run, 0 slots free", "before the first event");
+                .endsWith("step 1, 0s, round 1: 3 jobs wait or run, 0 slots free", "before the first event");
     }
 
     @Test
@@ -225,7 +230,18 @@ final class SimPromptTest {
     @Test
     void aTraceHasNumbersAndSeconds() throws IOException {
         Path log = Files.writeString(folder.resolve("log.swf"), LOG);
-        assertThat(run(List.of("--trace", log.toString(), "--policy", "fcfs"), "step", "submit procs=2 run=7", "step 2", "queue", "hosts", "job 2", "job 9", "submit queue=x", "until job 2", "job 1"))
+        assertThat(run(
+                        List.of("--trace", log.toString(), "--policy", "fcfs"),
+                        "step",
+                        "submit procs=2 run=7",
+                        "step 2",
+                        "queue",
+                        "hosts",
+                        "job 2",
+                        "job 9",
+                        "submit queue=x",
+                        "until job 2",
+                        "job 1"))
                 .containsExactly(
                         "before the first event; type help for the commands",
                         "step 1, second 0, round 1: 1 job waits or runs, 2 slots free",
@@ -267,7 +283,8 @@ final class SimPromptTest {
         int code = CommandLineTool.run(
                 console,
                 () -> new TraceSimulator(new InOrder(), UnaryOperator.identity()),
-                Stream.concat(Stream.of("sim", "--interactive"), options.stream()).toArray(String[]::new));
+                Stream.concat(Stream.of("sim", "--interactive"), options.stream())
+                        .toArray(String[]::new));
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
         assertThat(code).isZero();
         return out.toString(StandardCharsets.UTF_8).lines().toList();

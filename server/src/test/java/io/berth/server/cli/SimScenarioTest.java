@@ -105,7 +105,9 @@ final class SimScenarioTest {
         String recorded = out();
         out.reset();
 
-        assertThat(run(false, "--replay", journal, "--verify", "--json", json)).as(err()).isZero();
+        assertThat(run(false, "--replay", journal, "--verify", "--json", json))
+                .as(err())
+                .isZero();
         assertThat(out()).startsWith(recorded).contains("\nverified 5 rounds, ");
         assertThat(json).content().contains("\"trace\" : \"one host\"", "\"expectationsMet\" : 1");
     }
@@ -115,14 +117,13 @@ final class SimScenarioTest {
         Path journal = folder.resolve("journal");
         sim("--journal", journal, "--quiet");
         assertThat(run(false, "--replay", journal, "--interactive")).isEqualTo(ExitCode.USER);
-        assertThat(err())
-                .hasLineCount(1)
-                .contains("walk through the scenario itself with --scenario FILE");
+        assertThat(err()).hasLineCount(1).contains("walk through the scenario itself with --scenario FILE");
     }
 
     @Test
     void exactEstimatesAreWhatTheSchedulerIsTold() {
-        assertThat(sim("--estimate", "exact", "--journal", folder.resolve("journal"))).isZero();
+        assertThat(sim("--estimate", "exact", "--journal", folder.resolve("journal")))
+                .isZero();
         assertThat(out()).startsWith("one host: 3 jobs on 2 processors, event order batch, exact estimates\n");
         assertThat(folder.resolve("journal/segment-000001.jsonl"))
                 .content()
@@ -150,7 +151,10 @@ final class SimScenarioTest {
     private String hash(Object... options) {
         out.reset();
         assertThat(sim(options)).isZero();
-        String row = out().lines().filter(line -> line.startsWith("as conf")).findFirst().orElseThrow();
+        String row = out().lines()
+                .filter(line -> line.startsWith("as conf"))
+                .findFirst()
+                .orElseThrow();
         return row.substring(row.lastIndexOf(' ') + 1);
     }
 
@@ -201,7 +205,10 @@ final class SimScenarioTest {
     }
 
     private int sim(Object... options) {
-        return run(false, Stream.concat(Stream.of("--scenario", scenario), Stream.of(options)).toArray());
+        return run(
+                false,
+                Stream.concat(Stream.of("--scenario", scenario), Stream.of(options))
+                        .toArray());
     }
 
     private int run(boolean person, Object... options) {
