@@ -167,7 +167,7 @@ final class JournalCommandIT {
         assertThat(ended.out())
                 .contains("job 40 starts on machine (BACKFILLED, easy)")
                 .containsPattern("job 8 PEND, 128 slots.*NO_ROOM \\(PREEMPT\\) since \\d+, promised second \\d+")
-                .containsPattern("job 11 PEND.*behind job 8: no round looked at it yet")
+                .containsPattern("job 11 PEND.*behind job 8 of queue 'trace' \\(reserve, by easy\\)")
                 .containsPattern("machine: \\d+ of 128 slots free")
                 .containsPattern("a job will be submitted at second \\d+")
                 .contains("error: 'x' is no whole number from 0 on for procs")

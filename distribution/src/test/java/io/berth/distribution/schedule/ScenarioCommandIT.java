@@ -124,7 +124,39 @@ final class ScenarioCommandIT {
 
         Ended walked = program.run("", "sim", "--replay", journal.toString(), "--interactive");
         assertThat(walked.code()).isEqualTo(2);
-        assertThat(walked.err()).contains("not for the journals of scenarios yet");
+        assertThat(walked.err()).contains("walk through the scenario itself with --scenario FILE");
+    }
+
+    @Test
+    void thePromptAnswersAPipe() throws Exception {
+        String script = """
+                step
+                queue
+                hosts
+                job a[2]
+                submit queue=q tasks=2 run=5m limit=9m name=mine -R span[ptile=1]
+                submit queue=q -R select[moem > 1G]
+                until job mine
+                lose n1
+                step
+                back
+                until 1h
+                job held
+                """;
+        Ended ended = program.run(script, "sim", "--scenario", scenario.toString(), "--interactive");
+        assertThat(ended.code()).as(ended.err()).isZero();
+        assertThat(ended.err()).isEmpty();
+        assertThat(ended.out())
+                .contains("  > job 1 (a[1]) starts on n1 (2), n2 (1) (IMMEDIATE, easy)")
+                .contains("  < refused: no: no hosts of this cluster could ever hold")
+                .contains("job 2 (a[2]) PEND, 3 tasks of 1 slot, limit 20m, submitted 0s, user ann, NO_ROOM")
+                .contains("n1: 0 of 2 slots free", "n2: 1 of 2 slots free")
+                .contains("job mine will be submitted at 1s")
+                .contains("error: column 8: 'moem' is not known")
+                .contains("\n  select[moem > 1G]\n         ^\n")
+                .containsPattern("> job \\d+ \\(mine\\) starts on n1 \\(1\\), n2 \\(1\\)")
+                .contains("host n1 is lost; nothing starts there")
+                .contains("HELD, it is held");
     }
 
     @Test
@@ -132,7 +164,7 @@ final class ScenarioCommandIT {
         refused("--procs and --scenario do not go together", "--procs", "3");
         refused("--trace and --scenario do not go together", "--trace", "x.swf");
         refused("--event-order event is for traces", "--event-order", "event");
-        refused("--interactive is not for scenarios yet", "--interactive");
+        refused("--interactive takes one policy and there are 2", "--interactive", "--policy", "fcfs,easy");
         refused("policy 'nope' is not known", "--policy", "nope");
         refused("--jobs-out for policy 'as configured' and --scenario are the same file", "--jobs-out", csv());
         Ended without = program.run("", "sim", "--memories", "off");

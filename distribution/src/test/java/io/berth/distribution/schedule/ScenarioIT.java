@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.berth.framework.core.Core;
 import io.berth.framework.core.Decision;
 import io.berth.framework.core.Input;
+import io.berth.framework.core.Snapshot;
 import io.berth.framework.journal.JournalRecorder;
 import io.berth.framework.journal.JournalReplay;
 import io.berth.framework.journal.JournalVerification;
@@ -15,6 +16,7 @@ import io.berth.framework.simulation.RecordedRun;
 import io.berth.framework.simulation.ScenarioOptions;
 import io.berth.framework.simulation.ScenarioRun;
 import io.berth.framework.simulation.ScenarioSimulator;
+import io.berth.framework.simulation.SteppedRun;
 import io.berth.framework.simulation.scenario.ScenarioFile;
 import io.berth.framework.text.JsonFields;
 import java.io.IOException;
@@ -65,6 +67,26 @@ final class ScenarioIT {
         assertThat(run(file, ScenarioOptions.NONE.withoutMemories()).result().decisionHash())
                 .as("without memories")
                 .isEqualTo(run.result().decisionHash());
+    }
+
+    /** Step by step it is the same run; what is walked back is walked again. */
+    @ParameterizedTest
+    @MethodSource("examples")
+    void everyExampleStepByStepIsTheSameRun(Path example) {
+        ScenarioFile file = ScenarioFile.read(example);
+        SteppedRun stepped = SIMULATOR.stepped(file, ScenarioOptions.NONE);
+        int steps = 0;
+        while (stepped.step()) {
+            if (++steps % 20 == 0) {
+                Snapshot there = stepped.state();
+                stepped.back();
+                stepped.step();
+                assertThat(stepped.state()).as("back and on at step " + steps).isEqualTo(there);
+            }
+        }
+
+        assertThat(stepped.core().hash())
+                .isEqualTo(run(file, ScenarioOptions.NONE).result().decisionHash());
     }
 
     private ScenarioRun run(ScenarioFile file, ScenarioOptions options) {

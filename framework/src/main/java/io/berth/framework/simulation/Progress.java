@@ -7,6 +7,13 @@ public interface Progress {
     Progress NONE = (_, _) -> {};
 
     /**
+     * A simulation begins. Only told where the jobs are not known beforehand.
+     *
+     * @param jobs how many will be submitted
+     */
+    default void begins(int jobs) {}
+
+    /**
      * The simulation has come so far.
      *
      * @param jobsDone jobs that have ended, never less than the time before

@@ -143,8 +143,8 @@ public final class RecordedRun {
     public void add(RecordedRound round) {
         ScenarioSchedule ofScenario = schedule;
         if (ofScenario != null) {
-            round.inputs().forEach(ofScenario::add);
-            round.decisions().forEach(ofScenario::add);
+            round.inputs().forEach(ofScenario::applied);
+            ofScenario.decided(round.nowMillis(), List.of(), round.decisions());
             return;
         }
         for (Input input : round.inputs()) {

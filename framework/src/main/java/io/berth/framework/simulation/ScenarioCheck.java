@@ -88,18 +88,7 @@ final class ScenarioCheck {
 
     private void expressions() {
         Scenario scenario = file.scenario();
-        Vocabulary plain = scenario.vocabulary();
-        var names = new ArrayList<String>();
-        Catalogue catalogue = plain.catalogue();
-        for (int resource = 0; resource < catalogue.ofHosts(); resource++) {
-            names.add(catalogue.name(resource));
-        }
-        names.add(Catalogue.OCCUPANCY);
-        var ofCluster = new ArrayList<String>();
-        scenario.resources().stream().filter(each -> each.ofCluster()).forEach(each -> ofCluster.add(each.name()));
-        var compiler = new RequestCompiler(
-                new Vocabulary(new Catalogue(names, ofCluster), plain.attributes()),
-                scenario.settings().rusagePer());
+        RequestCompiler compiler = compiler(scenario);
         List<Partition> partitions = scenario.partitions();
         for (int i = 0; i < partitions.size(); i++) {
             String select = partitions.get(i).select();
@@ -113,6 +102,22 @@ final class ScenarioCheck {
                 compile(compiler, jobs.get(i).requestSpec(), "workload", "jobs", i, "request");
             }
         }
+    }
+
+    /** What understands the requests of a scenario's jobs. */
+    static RequestCompiler compiler(Scenario scenario) {
+        Vocabulary plain = scenario.vocabulary();
+        var names = new ArrayList<String>();
+        Catalogue catalogue = plain.catalogue();
+        for (int resource = 0; resource < catalogue.ofHosts(); resource++) {
+            names.add(catalogue.name(resource));
+        }
+        names.add(Catalogue.OCCUPANCY);
+        var ofCluster = new ArrayList<String>();
+        scenario.resources().stream().filter(each -> each.ofCluster()).forEach(each -> ofCluster.add(each.name()));
+        return new RequestCompiler(
+                new Vocabulary(new Catalogue(names, ofCluster), plain.attributes()),
+                scenario.settings().rusagePer());
     }
 
     private static RequestSpec selecting(String select) {

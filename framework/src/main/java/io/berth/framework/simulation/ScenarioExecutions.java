@@ -31,6 +31,15 @@ final class ScenarioExecutions {
     private final SortedMap<Long, Running> running = new TreeMap<>();
     private long sequence;
 
+    /** The same, to go on from. */
+    ScenarioExecutions copy() {
+        var copy = new ScenarioExecutions();
+        copy.ends.addAll(ends);
+        copy.running.putAll(running);
+        copy.sequence = sequence;
+        return copy;
+    }
+
     /** A job starts and will run as long as it needs, at most up to its limit. */
     void start(Decision.Start start, long runMillis, long limitMillis) {
         running.put(start.job(), new Running(start.execution(), start.allocation()));

@@ -24,7 +24,6 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A scenario's machine and its people: submits, ends what runs, does what the events say, and asks for rounds. What happens at one time happens in this order: what ends, in the
@@ -33,30 +32,22 @@ import org.jspecify.annotations.Nullable;
  * queue's window opens or closes.
  */
 final class ScenarioMachine {
-    /** A refusal, or no job yet: see {@link #job}. */
-    static final long NO_JOB = 0;
-
     private static final int PROGRESS_EVERY = 256;
     private static final long MILLIS = 1_000;
 
     /** When nothing has happened for a week, every window of every queue was tried. */
     private static final long QUIET_MILLIS = 7L * 24 * 3_600_000;
 
-    private final Scenario scenario;
-    private final ScenarioPlan plan;
     private final Core core;
-    private final ScenarioSchedule schedule;
     private final Progress progress;
-    private final @Nullable Recording journal;
+    private final Recording recording;
+    private final Scenario scenario;
     private final List<ScenarioEvent> events;
-    private final ScenarioExecutions executions = new ScenarioExecutions();
     private final List<HostSpec> hosts;
     private final SortedMap<String, Integer> ordinals = new TreeMap<>();
-    private final SortedSet<String> down = new TreeSet<>();
-    private final long[] jobs;
-    private final @Nullable String[] refusals;
-    private final int[] arrivalOf;
-    private int submitted;
+    private final ScenarioSubmissions submissions;
+    private final ScenarioExecutions executions;
+    private final SortedSet<String> down;
     private int happened;
     private int ended;
     private int backfilled;
@@ -65,25 +56,40 @@ final class ScenarioMachine {
 
     ScenarioMachine(
             Scenario scenario,
-            ScenarioPlan plan,
             CoreConfiguration configuration,
             Core core,
             Progress progress,
-            @Nullable Recording journal) {
-        this.scenario = scenario;
-        this.plan = plan;
+            Recording recording,
+            ScenarioPosition from) {
         this.core = core;
-        this.schedule = new ScenarioSchedule(configuration);
         this.progress = progress;
-        this.journal = journal;
+        this.recording = recording;
+        this.scenario = scenario;
         this.events = new ArrayList<>(scenario.events());
         events.sort(Comparator.comparingLong(ScenarioEvent::atMillis));
         this.hosts = configuration.hosts();
         hosts.forEach(host -> ordinals.put(host.name(), ordinals.size()));
-        int count = plan.arrivals().size();
-        this.jobs = new long[count];
-        this.refusals = new @Nullable String[count];
-        this.arrivalOf = new int[count];
+        this.submissions = from.submissions().in(from.submissions().plan());
+        this.executions = from.executions().copy();
+        this.down = new TreeSet<>(from.down());
+        this.happened = from.happened();
+        this.ended = from.ended();
+        this.backfilled = from.backfilled();
+        this.policyFailures = from.policyFailures();
+        this.quietSinceMillis = from.quietSinceMillis();
+    }
+
+    /** Where it is now. */
+    ScenarioPosition position() {
+        return new ScenarioPosition(
+                submissions.in(submissions.plan()),
+                executions.copy(),
+                new TreeSet<>(down),
+                happened,
+                ended,
+                backfilled,
+                policyFailures,
+                quietSinceMillis);
     }
 
     /** Hosts that are not there at first, or closed. */
@@ -102,10 +108,7 @@ final class ScenarioMachine {
 
     /** When something happens next; {@link Long#MAX_VALUE} when nothing is left to come that could change anything. */
     long nextMillis() {
-        long next = executions.nextMillis();
-        if (submitted < plan.arrivals().size()) {
-            next = Math.min(next, plan.arrivals().get(submitted).atMillis());
-        }
+        long next = Math.min(executions.nextMillis(), submissions.nextMillis());
         if (happened < events.size()) {
             next = Math.min(next, events.get(happened).atMillis());
         }
@@ -122,19 +125,15 @@ final class ScenarioMachine {
         while (happened < events.size() && events.get(happened).atMillis() == now) {
             happen(now, events.get(happened++));
         }
-        while (submitted < plan.arrivals().size()
-                && plan.arrivals().get(submitted).atMillis() == now) {
-            submit(now, submitted++);
+        while (submissions.nextMillis() == now) {
+            submit(now, submissions.next());
         }
         round(now);
     }
 
     private void apply(Input input) {
         core.apply(input);
-        schedule.add(input);
-        if (journal != null) {
-            journal.applied(input);
-        }
+        recording.applied(input);
     }
 
     private void quietSince(long millis) {
@@ -150,18 +149,17 @@ final class ScenarioMachine {
     }
 
     private void submit(long now, int arrival) {
-        ScenarioPlan.Arrival job = plan.arrivals().get(arrival);
+        ScenarioPlan.Arrival job = submissions.plan().arrivals().get(arrival);
         quietSince(now);
         switch (core.admit(job.spec().get())) {
-            case Admission.Refused refused -> refusals[arrival] = refused.message();
+            case Admission.Refused refused -> submissions.refused(arrival, refused.message());
             case Admission.Admitted admitted -> {
                 JobSpec spec = admitted.spec();
-                if (plan.estimates() == EstimateModel.EXACT) {
+                if (submissions.plan().estimates() == EstimateModel.EXACT) {
                     spec = spec.with(spec.qosPriority(), Math.min(spec.limitMillis(), job.runMillis()));
                 }
                 apply(new Input.Submit(now, spec));
-                jobs[arrival] = core.lastJob();
-                arrivalOf[(int) core.lastJob() - 1] = arrival;
+                submissions.admitted(arrival, core.lastJob());
                 quietSince(spec.beginMillis());
                 if (job.held()) {
                     apply(new Input.Hold(now, core.lastJob()));
@@ -205,9 +203,9 @@ final class ScenarioMachine {
 
     /** What is not submitted yet, or was refused, is not there. */
     private void each(JobRef ref, OfJob what) {
-        for (int arrival : plan.meant(ref)) {
-            if (jobs[arrival] != NO_JOB) {
-                what.happens(jobs[arrival]);
+        for (int arrival : submissions.plan().meant(ref)) {
+            if (submissions.job(arrival) != ScenarioSubmissions.NO_JOB) {
+                what.happens(submissions.job(arrival));
             }
         }
     }
@@ -223,7 +221,8 @@ final class ScenarioMachine {
     }
 
     /** A host that is lost takes what runs on it along, and comes back by joining only. */
-    private void happen(long now, ScenarioEvent.HostAction action, String host) {
+    void happen(long now, ScenarioEvent.HostAction action, String host) {
+        quietSince(now);
         switch (action) {
             case CLOSE, OPEN -> {
                 if (!down.contains(host)) {
@@ -253,7 +252,6 @@ final class ScenarioMachine {
         List<Decision> decisions = core.round(now);
         for (int i = 0; i < decisions.size(); i++) {
             Decision decision = decisions.get(i);
-            schedule.add(decision);
             switch (decision.kind()) {
                 case START -> start((Decision.Start) decision);
                 case KILL -> executions.endNow(now, decision.job(), ((Decision.Kill) decision).cause());
@@ -264,33 +262,19 @@ final class ScenarioMachine {
         core.publish(decisions);
         List<Input.PolicyFailed> failures = core.takeFailures();
         policyFailures += failures.size();
-        if (journal != null) {
-            journal.decided(now, failures, decisions);
-        }
+        recording.decided(now, failures, decisions);
     }
 
     private void start(Decision.Start start) {
         Job job = core.job(start.job());
         long limit = job == null ? Long.MAX_VALUE : job.limitMillis();
-        executions.start(
-                start, plan.arrivals().get(arrivalOf[(int) start.job() - 1]).runMillis(), limit);
+        executions.start(start, submissions.of(start.job()).runMillis(), limit);
         backfilled += start.how() == Decision.How.BACKFILLED ? 1 : 0;
         quietSince(start.atMillis());
     }
 
-    /** The number in the core of a submission; {@link #NO_JOB} before it and when it was refused. */
-    long job(int arrival) {
-        return jobs[arrival];
-    }
-
-    /** Why a submission was refused; null when it was not. */
-    @Nullable
-    String refusal(int arrival) {
-        return refusals[arrival];
-    }
-
-    ScenarioSchedule schedule() {
-        return schedule;
+    ScenarioSubmissions submissions() {
+        return submissions;
     }
 
     int backfilled() {

@@ -4,8 +4,6 @@ import io.berth.framework.core.Core;
 import io.berth.framework.core.Input;
 import io.berth.framework.core.explanation.Explanation;
 import io.berth.framework.core.explanation.KeyReason;
-import io.berth.framework.nearest.NearestName;
-import io.berth.framework.simulation.scenario.JobRef;
 import io.berth.framework.simulation.scenario.ScenarioTime;
 import io.berth.spi.plugin.SettingsException;
 import io.berth.spi.reason.Reason;
@@ -16,25 +14,23 @@ import java.util.List;
 
 /** A scenario that was run up to a time, that included, so that it can be asked about. */
 public final class ScenarioMoment {
-    private final ScenarioPlan plan;
-    private final ScenarioMachine machine;
+    private final ScenarioSubmissions submissions;
     private final Core core;
     private final long atMillis;
 
-    private ScenarioMoment(ScenarioPlan plan, ScenarioMachine machine, Core core, long atMillis) {
-        this.plan = plan;
-        this.machine = machine;
+    ScenarioMoment(ScenarioSubmissions submissions, Core core, long atMillis) {
+        this.submissions = submissions;
         this.core = core;
         this.atMillis = atMillis;
     }
 
-    static ScenarioMoment runTo(long atMillis, ScenarioPlan plan, ScenarioMachine machine, Core core) {
+    static ScenarioMoment runTo(long atMillis, ScenarioMachine machine, Core core) {
         machine.begin();
         for (long now = machine.nextMillis(); now <= atMillis && now != Long.MAX_VALUE; now = machine.nextMillis()) {
             machine.step(now);
         }
         core.apply(new Input.Timer(atMillis));
-        return new ScenarioMoment(plan, machine, core, atMillis);
+        return new ScenarioMoment(machine.submissions(), core, atMillis);
     }
 
     /**
@@ -46,11 +42,11 @@ public final class ScenarioMoment {
      * @throws SettingsException when there is no such job, or it is not submitted yet
      */
     public Explanation explain(String job, boolean hostNames) {
-        int arrival = arrival(job);
-        ScenarioPlan.Arrival submission = plan.arrivals().get(arrival);
-        long id = machine.job(arrival);
-        String refusal = machine.refusal(arrival);
-        if (id == ScenarioMachine.NO_JOB && refusal == null) {
+        int arrival = submissions.arrival(job);
+        ScenarioPlan.Arrival submission = submissions.plan().arrivals().get(arrival);
+        long id = submissions.job(arrival);
+        String refusal = submissions.refusal(arrival);
+        if (id == ScenarioSubmissions.NO_JOB && refusal == null) {
             throw new SettingsException(
                     "job '" + submission.name() + "' is submitted at " + ScenarioTime.text(submission.atMillis())
                             + ", which is later than " + ScenarioTime.text(atMillis));
@@ -62,33 +58,11 @@ public final class ScenarioMoment {
         var reason = new Reason(ReasonCode.UNSATISFIABLE, Scope.JOB, List.of(refusal));
         var key = new KeyReason(reason, Remedy.NEVER, submission.atMillis(), true);
         return Explanation.notWaiting(
-                ScenarioMachine.NO_JOB,
+                ScenarioSubmissions.NO_JOB,
                 submission.spec().get().queue(),
                 submission.spec().get().user(),
                 Explanation.REFUSED,
                 atMillis,
                 key);
-    }
-
-    private int arrival(String job) {
-        List<String> names =
-                plan.arrivals().stream().map(ScenarioPlan.Arrival::name).toList();
-        int named = names.indexOf(job);
-        if (named >= 0) {
-            return named;
-        }
-        if (job.matches("[0-9]{1,9}")) {
-            for (int i = 0; i < names.size(); i++) {
-                if (machine.job(i) == Long.parseLong(job) && machine.job(i) != ScenarioMachine.NO_JOB) {
-                    return i;
-                }
-            }
-        }
-        List<Integer> copies = plan.meant(new JobRef(job, JobRef.ALL));
-        if (copies.isEmpty()) {
-            throw new SettingsException("job '" + job + "' is not known" + NearestName.hint(job, names));
-        }
-        throw new SettingsException("job '" + job + "' has " + copies.size() + " copies; write '" + job + "[1]' to '"
-                + job + "[" + copies.size() + "]'");
     }
 }

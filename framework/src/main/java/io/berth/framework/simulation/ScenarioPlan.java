@@ -25,6 +25,9 @@ final class ScenarioPlan {
     /** The tag under which a job carries its name, for filters, listeners and journals. */
     static final String NAME = "name";
 
+    /** What jobs are called that were added on the way and were given no name, with a number behind. */
+    private static final String ADDED = "added-";
+
     private static final long MILLIS = 1_000;
 
     /**
@@ -72,10 +75,14 @@ final class ScenarioPlan {
             }
         }
         plan.arrivals.sort(Comparator.comparingLong(Arrival::atMillis));
-        for (int i = 0; i < plan.arrivals.size(); i++) {
-            plan.byName.put(plan.arrivals.get(i).name(), i);
-        }
+        plan.number();
         return plan;
+    }
+
+    private void number() {
+        for (int i = 0; i < arrivals.size(); i++) {
+            byName.put(arrivals.get(i).name(), i);
+        }
     }
 
     private static JobSpec spec(ScenarioJob job, String name, RequestSpec request) {
@@ -118,6 +125,59 @@ final class ScenarioPlan {
                             new TreeMap<>(Map.of(NAME, name)))));
         }
         return plan;
+    }
+
+    /** The same with one more, after those of its time. */
+    ScenarioPlan with(Arrival more) {
+        var plan = new ScenarioPlan(estimates, filter);
+        plan.copies.putAll(copies);
+        plan.copies.put(more.name(), 1);
+        plan.arrivals.addAll(arrivals);
+        int at = arrivals.size();
+        while (at > 0 && arrivals.get(at - 1).atMillis() > more.atMillis()) {
+            at--;
+        }
+        plan.arrivals.add(at, more);
+        plan.number();
+        return plan;
+    }
+
+    /**
+     * A name for one more.
+     *
+     * @param wanted the name, if it is free; empty for any that is
+     * @throws IllegalArgumentException when it is not free
+     */
+    String unused(String wanted) {
+        List<String> names = arrivals.stream().map(Arrival::name).toList();
+        if (!wanted.isEmpty()) {
+            if (names.contains(wanted) || copies.containsKey(wanted)) {
+                throw new IllegalArgumentException(
+                        "there is a job '" + wanted + "' already; give this one another name, or none");
+            }
+            return wanted;
+        }
+        int number = 1;
+        while (names.contains(ADDED + number) || copies.containsKey(ADDED + number)) {
+            number++;
+        }
+        return ADDED + number;
+    }
+
+    /** A job under a name. */
+    static JobSpec named(JobSpec job, String name) {
+        return new JobSpec(
+                job.queue(),
+                job.user(),
+                job.project(),
+                job.priority(),
+                job.qosPriority(),
+                job.request(),
+                job.limitMillis(),
+                new TreeMap<>(Map.of(NAME, name)),
+                job.team(),
+                job.qos(),
+                job.beginMillis());
     }
 
     List<Arrival> arrivals() {

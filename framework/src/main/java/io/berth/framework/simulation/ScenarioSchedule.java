@@ -5,6 +5,7 @@ import io.berth.framework.core.CoreConfiguration;
 import io.berth.framework.core.Decision;
 import io.berth.framework.core.HostSpec;
 import io.berth.framework.core.Input;
+import io.berth.framework.journal.Recording;
 import io.berth.framework.simulation.trace.Workload;
 import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.job.EndCause;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * When and where the jobs of a scenario ran, by their number in the core: what its inputs and decisions tell, in a run as in its journal. Of a job that was requeued the last
  * execution counts.
  */
-final class ScenarioSchedule {
+final class ScenarioSchedule implements Recording {
     private static final long MILLIS = 1_000;
     private static final long NOT_YET = -1;
 
@@ -83,7 +84,8 @@ final class ScenarioSchedule {
                 .sum();
     }
 
-    void add(Input input) {
+    @Override
+    public void applied(Input input) {
         if (input instanceof Input.Submit submit) {
             rows.add(new Row(submit.spec(), submit.atMillis()));
         } else if (input instanceof Input.Modify modify && modify.job() <= rows.size()) {
@@ -102,7 +104,12 @@ final class ScenarioSchedule {
         }
     }
 
-    void add(Decision decision) {
+    @Override
+    public void decided(long nowMillis, List<Input.PolicyFailed> failures, List<Decision> decisions) {
+        decisions.forEach(this::decided);
+    }
+
+    private void decided(Decision decision) {
         if (decision instanceof Decision.Start start) {
             Row row = of(start.job());
             row.startMillis = start.atMillis();

@@ -2,7 +2,9 @@ package io.berth.framework.simulation;
 
 import io.berth.framework.core.Core;
 import io.berth.framework.core.CoreConfiguration;
+import io.berth.framework.core.Decision;
 import io.berth.framework.core.HostSpec;
+import io.berth.framework.core.Input;
 import io.berth.framework.core.PolicySource;
 import io.berth.framework.core.PolicySpec;
 import io.berth.framework.core.QueueSpec;
@@ -10,12 +12,8 @@ import io.berth.framework.journal.JournalPlugin;
 import io.berth.framework.journal.JournalRecorder;
 import io.berth.framework.journal.Recording;
 import io.berth.framework.simulation.scenario.ScenarioFile;
-import io.berth.framework.simulation.trace.FilterReport;
-import io.berth.framework.simulation.trace.ScheduleMetrics;
 import io.berth.spi.reason.Reason;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -132,8 +130,28 @@ public final class ScenarioSimulator {
         CoreConfiguration configuration = configuration(file, options);
         Core core = Core.of(configuration, source);
         var plan = ScenarioPlan.of(file.scenario(), options.exact());
-        var machine = new ScenarioMachine(file.scenario(), plan, configuration, core, Progress.NONE, null);
-        return ScenarioMoment.runTo(atMillis, plan, machine, core);
+        var machine = new ScenarioMachine(
+                file.scenario(),
+                configuration,
+                core,
+                Progress.NONE,
+                new ScenarioSchedule(configuration),
+                ScenarioPosition.beginning(plan));
+        return ScenarioMoment.runTo(atMillis, machine, core);
+    }
+
+    /**
+     * Begins a run that goes on step by step.
+     *
+     * @param file    the scenario
+     * @param options how to run it
+     * @return the run before its first step
+     * @throws io.berth.framework.simulation.trace.TraceException when its log cannot be used
+     */
+    public SteppedRun stepped(ScenarioFile file, ScenarioOptions options) {
+        CoreConfiguration configuration = configuration(file, options);
+        var plan = ScenarioPlan.of(file.scenario(), options.exact());
+        return new SteppedRun(configuration, source, ScenarioCourse.beginning(file.scenario(), configuration, plan));
     }
 
     /**
@@ -152,6 +170,21 @@ public final class ScenarioSimulator {
         return run(file, "watched", options, Progress.NONE, core, configuration, watching);
     }
 
+    /** Two who are told. */
+    private record Both(Recording one, Recording other) implements Recording {
+        @Override
+        public void applied(Input input) {
+            one.applied(input);
+            other.applied(input);
+        }
+
+        @Override
+        public void decided(long nowMillis, List<Input.PolicyFailed> failures, List<Decision> decisions) {
+            one.decided(nowMillis, failures, decisions);
+            other.decided(nowMillis, failures, decisions);
+        }
+    }
+
     private static ScenarioRun run(
             ScenarioFile file,
             String spelling,
@@ -161,20 +194,27 @@ public final class ScenarioSimulator {
             CoreConfiguration configuration,
             @Nullable Recording journal) {
         var plan = ScenarioPlan.of(file.scenario(), options.exact());
-        var machine = new ScenarioMachine(file.scenario(), plan, configuration, core, progress, journal);
+        progress.begins(plan.arrivals().size());
+        var schedule = new ScenarioSchedule(configuration);
+        var machine = new ScenarioMachine(
+                file.scenario(),
+                configuration,
+                core,
+                progress,
+                journal == null ? schedule : new Both(schedule, journal),
+                ScenarioPosition.beginning(plan));
         var expectations = new ScenarioExpectations(file, plan);
         long began = System.nanoTime();
         machine.begin();
         for (long now = machine.nextMillis(); now != Long.MAX_VALUE; now = machine.nextMillis()) {
-            answer(expectations, now, machine, core);
+            answer(expectations, now, machine.submissions(), core);
             machine.step(now);
         }
-        answer(expectations, Long.MAX_VALUE, machine, core);
+        answer(expectations, Long.MAX_VALUE, machine.submissions(), core);
         long nanos = Math.max(1, System.nanoTime() - began);
-        List<ScenarioJobResult> jobs = results(plan, machine, core);
+        List<ScenarioJobResult> jobs = ScenarioResults.jobs(machine.submissions(), schedule, core);
         expectations.check(jobs);
-        ScenarioSchedule.Measured measured =
-                machine.schedule().measured(file.scenario().name(), false);
+        ScenarioSchedule.Measured measured = schedule.measured(file.scenario().name(), false);
         var result = new SimulationResult(
                 measured == null ? new long[0] : measured.startSeconds(),
                 machine.backfilled(),
@@ -183,102 +223,23 @@ public final class ScenarioSimulator {
                 core.hash(),
                 nanos);
         return new ScenarioRun(
-                report(file.scenario().name(), spelling, plan, configuration, measured, result),
-                summary(configuration, jobs, expectations),
+                ScenarioResults.report(file.scenario().name(), spelling, plan, configuration, measured, result),
+                ScenarioResults.summary(configuration, jobs, expectations),
                 jobs,
                 measured == null ? null : measured.workload(),
                 result);
     }
 
     /** Answers what is asked about the time before the next step. */
-    private static void answer(ScenarioExpectations expectations, long next, ScenarioMachine machine, Core core) {
+    private static void answer(
+            ScenarioExpectations expectations, long next, ScenarioSubmissions submissions, Core core) {
         for (long at = expectations.nextMillis(); at < next; at = expectations.nextMillis()) {
-            expectations.answer(arrival -> reason(machine, core, (int) arrival));
+            expectations.answer(arrival -> reason(submissions, core, (int) arrival));
         }
     }
 
-    private static @Nullable Reason reason(ScenarioMachine machine, Core core, int arrival) {
-        long job = machine.job(arrival);
-        return job == ScenarioMachine.NO_JOB ? null : KeyReasons.of(core, job);
-    }
-
-    private static List<ScenarioJobResult> results(ScenarioPlan plan, ScenarioMachine machine, Core core) {
-        var results = new ArrayList<ScenarioJobResult>();
-        ScenarioSchedule schedule = machine.schedule();
-        for (int i = 0; i < plan.arrivals().size(); i++) {
-            ScenarioPlan.Arrival arrival = plan.arrivals().get(i);
-            long job = machine.job(i);
-            String refusal = machine.refusal(i);
-            if (job == ScenarioMachine.NO_JOB) {
-                results.add(new ScenarioJobResult(
-                        arrival.name(),
-                        job,
-                        arrival.atMillis(),
-                        ScenarioJobResult.NEVER,
-                        ScenarioJobResult.NEVER,
-                        List.of(),
-                        refusal == null ? "" : refusal,
-                        ""));
-                continue;
-            }
-            ScenarioSchedule.Row row = schedule.of(job);
-            Reason reason = KeyReasons.of(core, job);
-            results.add(new ScenarioJobResult(
-                    arrival.name(),
-                    job,
-                    arrival.atMillis(),
-                    row.startMillis(),
-                    row.endMillis(),
-                    schedule.hostsOf(row),
-                    "",
-                    reason.equals(Reason.NONE) ? "" : KeyReasons.words(reason)));
-        }
-        return results;
-    }
-
-    private static SimulationReport report(
-            String name,
-            String spelling,
-            ScenarioPlan plan,
-            CoreConfiguration configuration,
-            ScenarioSchedule.@Nullable Measured measured,
-            SimulationResult result) {
-        FilterReport log = plan.filter();
-        FilterReport filter = log != null
-                ? log
-                : measured == null
-                        ? new FilterReport(0, Map.of(), 0, false)
-                        : measured.workload().filter();
-        return new SimulationReport(
-                spelling,
-                name,
-                measured == null ? 0 : measured.workload().jobs(),
-                (int) Math.min(Integer.MAX_VALUE, ScenarioSchedule.slots(configuration)),
-                EventOrder.BATCH,
-                plan.estimates(),
-                measured == null
-                        ? ScheduleMetrics.NOTHING
-                        : ScheduleMetrics.of(measured.workload(), measured.startSeconds()),
-                result.backfilled(),
-                result.policyFailures(),
-                filter,
-                result.decisionHash(),
-                result.candidatePulls(),
-                result.simNanos());
-    }
-
-    private static ScenarioSummary summary(
-            CoreConfiguration configuration, List<ScenarioJobResult> jobs, ScenarioExpectations expectations) {
-        var refused = new ArrayList<String>();
-        var waiting = new ArrayList<String>();
-        for (ScenarioJobResult job : jobs) {
-            if (!job.refused().isEmpty()) {
-                refused.add(job.name() + ": " + job.refused());
-            } else if (!job.waits().isEmpty()) {
-                waiting.add(job.name() + ": " + job.waits());
-            }
-        }
-        return new ScenarioSummary(
-                configuration.hosts().size(), jobs.size(), refused, waiting, expectations.met(), expectations.unmet());
+    private static @Nullable Reason reason(ScenarioSubmissions submissions, Core core, int arrival) {
+        long job = submissions.job(arrival);
+        return job == ScenarioSubmissions.NO_JOB ? null : KeyReasons.of(core, job);
     }
 }

@@ -3,21 +3,21 @@ package io.berth.framework.simulation;
 import io.berth.framework.core.Core;
 import io.berth.framework.core.CoreConfiguration;
 import io.berth.framework.core.Decision;
+import io.berth.framework.core.HostSpec;
 import io.berth.framework.core.Input;
 import io.berth.framework.core.PolicyFailure;
 import io.berth.framework.core.PolicySource;
+import io.berth.framework.core.QueueSpec;
 import io.berth.framework.core.Snapshot;
+import io.berth.framework.core.explanation.Explanation;
 import io.berth.framework.journal.Recording;
-import io.berth.framework.simulation.trace.Workload;
-import io.berth.spi.reason.Rejection;
+import io.berth.framework.nearest.NearestName;
+import io.berth.framework.simulation.scenario.ScenarioEvent.HostAction;
+import io.berth.spi.job.JobSpec;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.function.LongFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A simulation that goes on a step at a time, can be changed on its way and can go back. A step is what the order of events makes one: the events that come before a
@@ -28,49 +28,35 @@ public final class SteppedRun {
     private static final int SNAPSHOTS_MAX = 16;
     private static final long MILLIS = 1_000;
 
-    /**
-     * Why a job waits.
-     *
-     * @param why         the reason of its latest Pend
-     * @param sinceMillis when that was decided
-     */
-    public record Waiting(Rejection why, long sinceMillis) {}
-
     private sealed interface Change {
         /** After how many steps it was made. */
         int step();
     }
 
-    private record Added(int step, long submit, long run, long limit, int procs) implements Change {}
+    private record Added(int step, String name, long atMillis, JobSpec spec, long runMillis) implements Change {}
 
-    private record Told(int step, Input input) implements Change {}
+    private record Happened(int step, long atMillis, HostAction action, String host) implements Change {}
 
-    private record Stop(
-            int step, long now, Snapshot snapshot, TraceMachine.Position machine, SortedMap<Long, Waiting> waiting) {}
+    private record Stop(int step, long nowMillis, Snapshot snapshot, Course.Place place) {}
 
-    private final Workload base;
     private final CoreConfiguration configuration;
     private final PolicySource source;
-    private final EventOrder eventOrder;
+    private final Course.Place beginning;
     private final List<Change> changes = new ArrayList<>();
     private final Deque<Stop> stops = new ArrayDeque<>();
     private final List<Decision> decided = new ArrayList<>();
     private final List<Input> told = new ArrayList<>();
-    private SortedMap<Long, Waiting> waiting = new TreeMap<>();
     private Core core;
-    private TraceMachine machine;
-    private TraceDriver driver;
+    private Course course;
     private int step;
-    private long now = -1;
+    private long nowMillis = -1;
 
-    SteppedRun(Workload base, CoreConfiguration configuration, PolicySource source, SimulationSettings settings) {
-        this.base = base;
+    SteppedRun(CoreConfiguration configuration, PolicySource source, Course.Place beginning) {
         this.configuration = configuration;
         this.source = source;
-        this.eventOrder = settings.eventOrder();
+        this.beginning = beginning;
         this.core = Core.of(configuration, source);
-        this.driver = TraceDriver.of(eventOrder);
-        this.machine = new TraceMachine(base, core, Progress.NONE, new Notes());
+        this.course = beginning.over(core, new Notes());
     }
 
     /** Takes down what a step was told and decided. */
@@ -81,16 +67,9 @@ public final class SteppedRun {
         }
 
         @Override
-        public void decided(long nowMillis, List<Input.PolicyFailed> failures, List<Decision> decisions) {
+        public void decided(long atMillis, List<Input.PolicyFailed> failures, List<Decision> decisions) {
             told.addAll(failures);
             decided.addAll(decisions);
-            for (Decision decision : decisions) {
-                if (decision instanceof Decision.Pend pend) {
-                    waiting.put(pend.job(), new Waiting(pend.why(), pend.atMillis()));
-                } else if (decision instanceof Decision.Start || decision instanceof Decision.Finish) {
-                    waiting.remove(decision.job());
-                }
-            }
         }
     }
 
@@ -101,32 +80,40 @@ public final class SteppedRun {
      * @throws PolicyFailure when a policy fails and the settings do not allow a fallback; the state is then that of before this step
      */
     public boolean step() {
-        long next = driver.next(machine);
-        if (next == Long.MAX_VALUE) {
+        if (nextMillis() == Long.MAX_VALUE) {
             return false;
         }
-        if (step % SNAPSHOT_EVERY == 0 && driver.atRest()) {
+        if (step % SNAPSHOT_EVERY == 0) {
             remember();
         }
-        told.clear();
-        decided.clear();
         try {
-            driver.step(machine, next);
+            goOn();
         } catch (PolicyFailure e) {
             goTo(step); // some of the step was applied
             throw e;
         }
-        now = next;
-        step++;
         return true;
     }
 
+    private void goOn() {
+        long next = nextMillis();
+        told.clear();
+        decided.clear();
+        course.step(next);
+        nowMillis = next;
+        step++;
+    }
+
     private void remember() {
+        Course.Place place = course.place();
+        if (place == null) {
+            return;
+        }
         Stop last = stops.peekLast();
         if (last != null && last.step == step) {
             stops.removeLast();
         }
-        stops.addLast(new Stop(step, now, core.snapshot(), machine.position(), new TreeMap<>(waiting)));
+        stops.addLast(new Stop(step, nowMillis, core.snapshot(), place));
         if (stops.size() > SNAPSHOTS_MAX) {
             stops.removeFirst();
         }
@@ -154,95 +141,84 @@ public final class SteppedRun {
             stops.removeLast();
         }
         Stop from = stops.peekLast();
-        driver = TraceDriver.of(eventOrder);
-        waiting = from == null ? new TreeMap<>() : new TreeMap<>(from.waiting);
         core = from == null ? Core.of(configuration, source) : Core.restored(configuration, source, from.snapshot);
-        machine = new TraceMachine(workload(), core, Progress.NONE, new Notes());
+        course = (from == null ? beginning : from.place).over(core, new Notes());
         step = from == null ? 0 : from.step;
-        now = from == null ? -1 : from.now;
-        if (from != null) {
-            machine.goTo(from.machine);
-        }
-        // What was told at the snapshot's own step is in the snapshot only if the snapshot was taken after it; it is
-        // taken when the next step begins.
-        int begun = step;
+        nowMillis = from == null ? -1 : from.nowMillis;
+        // What was changed at the snapshot's own step is in the snapshot: it is taken when the next step begins.
         if (from == null) {
-            tellAgain(0);
+            changeAgain();
         }
         while (step < target) {
-            told.clear();
-            decided.clear();
-            long next = driver.next(machine);
-            driver.step(machine, next);
-            now = next;
-            step++;
-            if (step > begun) {
-                tellAgain(step);
+            goOn();
+            changeAgain();
+        }
+    }
+
+    private void changeAgain() {
+        for (Change change : changes) {
+            if (change.step() == step) {
+                make(change);
             }
         }
     }
 
-    private void tellAgain(int at) {
-        for (Change change : changes) {
-            if (change instanceof Told again && again.step == at) {
-                core.apply(again.input);
+    /** Returns what an added job is called. */
+    private String make(Change change) {
+        return switch (change) {
+            case Added job -> course.add(job.name, job.atMillis, job.spec, job.runMillis);
+            case Happened here -> {
+                course.happen(here.atMillis, here.action, here.host);
+                yield "";
             }
-        }
-    }
-
-    private Workload workload() {
-        Workload.Builder all = Workload.builder(base.name(), base.machineProcs());
-        for (int row = 0; row < base.jobs(); row++) {
-            all.job(
-                    base.jobId(row),
-                    base.submitSeconds(row),
-                    base.runSeconds(row),
-                    base.estimateSeconds(row),
-                    base.procs(row),
-                    base.userId(row));
-        }
-        for (Change change : changes) {
-            if (change instanceof Added job) {
-                all.job(all.size() + 1L, job.submit, job.run, job.limit, job.procs, Workload.UNKNOWN_USER);
-            }
-        }
-        return all.build();
+        };
     }
 
     /**
      * Adds a job, to be submitted in the next second.
      *
-     * @param procs processors, from 1 to the machine's
-     * @param run   seconds that it runs
-     * @param limit its time limit in seconds
-     * @return the second of its submission
-     * @throws IllegalArgumentException naming the value out of range
+     * @param name      what it is to be called in a scenario; empty for any name that is free, and in a trace, where jobs have numbers only
+     * @param spec      what is submitted; in a trace a job of one task
+     * @param runMillis how long it runs if it is let
+     * @return what it is called; empty in a trace
+     * @throws io.berth.framework.request.RequestFault when its request is wrong; nothing has changed then
+     * @throws IllegalArgumentException when it cannot be submitted, with what is wrong; nothing has changed then
      */
-    public long submit(int procs, long run, long limit) {
-        var added = new Added(step, now + 1, run, limit, procs);
+    public String submit(String name, JobSpec spec, long runMillis) {
+        var added = new Added(step, name, nextSecondMillis(), spec, runMillis);
+        String called = make(added);
         changes.add(added);
-        Workload all;
-        try {
-            all = workload();
-        } catch (IllegalArgumentException e) {
-            changes.remove(added);
-            throw e;
-        }
-        TraceMachine.Position position = machine.position();
-        machine = new TraceMachine(all, core, Progress.NONE, new Notes());
-        machine.goTo(position);
-        return added.submit;
+        return called;
+    }
+
+    /** {@return when what is added now will be submitted: with the next second} */
+    public long nextSecondMillis() {
+        return (Math.floorDiv(nowMillis, MILLIS) + 1) * MILLIS;
     }
 
     /**
-     * Tells the core something, such as the loss of a host, at the present second. It decides on it with the next step.
+     * Something happens to a host, at the present time. There is a round on it with the next step, at the same time.
      *
-     * @param toInput makes the input of the time in milliseconds
+     * @param action what
+     * @param host   its name
+     * @throws IllegalArgumentException when there is no such host
      */
-    public void tell(LongFunction<Input> toInput) {
-        Input input = toInput.apply(Math.max(now, 0) * MILLIS);
-        core.apply(input);
-        changes.add(new Told(step, input));
+    public void happen(HostAction action, String host) {
+        if (configuration.hosts().stream().noneMatch(each -> each.name().equals(host))) {
+            List<String> hosts =
+                    configuration.hosts().stream().map(HostSpec::name).toList();
+            throw new IllegalArgumentException("host '" + host + "' is not known"
+                    + (NearestName.nearest(host, hosts) == null
+                            ? "; the first is '" + hosts.getFirst() + "'"
+                            : NearestName.hint(host, hosts)));
+        }
+        var here = new Happened(step, Math.max(nowMillis, 0), action, host);
+        make(here);
+        changes.add(here);
+    }
+
+    private boolean owesRound() {
+        return changes.stream().anyMatch(change -> change instanceof Happened && change.step() == step);
     }
 
     /** {@return how many steps were made} */
@@ -250,17 +226,18 @@ public final class SteppedRun {
         return step;
     }
 
-    /** {@return the present second; -1 before the first step} */
-    public long nowSeconds() {
-        return now;
+    /** {@return the present time; -1 before the first step} */
+    public long nowMillis() {
+        return nowMillis;
     }
 
-    /** {@return the second of the next step; {@link Long#MAX_VALUE} when nothing is left to come} */
-    public long nextSeconds() {
-        return driver.next(machine);
+    /** {@return the time of the next step; {@link Long#MAX_VALUE} when nothing is left to come} */
+    public long nextMillis() {
+        long next = course.nextMillis();
+        return owesRound() ? Math.min(next, Math.max(nowMillis, 0)) : next;
     }
 
-    /** {@return what the core was told in the latest step; a live view} */
+    /** {@return what the core was told in the latest step and since; a live view} */
     public List<Input> told() {
         return told;
     }
@@ -268,6 +245,16 @@ public final class SteppedRun {
     /** {@return what it decided in the latest step; a live view} */
     public List<Decision> decided() {
         return decided;
+    }
+
+    /** {@return submissions that were refused in the latest step, each with why} */
+    public List<String> refused() {
+        return course.refused();
+    }
+
+    /** {@return names of the queues} */
+    public List<String> queues() {
+        return configuration.queues().stream().map(QueueSpec::name).toList();
     }
 
     /** {@return the core; not to be changed} */
@@ -280,8 +267,35 @@ public final class SteppedRun {
         return core.snapshot();
     }
 
-    /** {@return why a job waits, as a round found that looked at it; null when none did} */
-    public @Nullable Waiting waiting(long job) {
-        return waiting.get(job);
+    /**
+     * What a submitted job is called.
+     *
+     * @param job its number
+     * @return its name; empty in a trace, where jobs have numbers only
+     */
+    public String name(long job) {
+        return course.name(job);
+    }
+
+    /**
+     * The number of a job.
+     *
+     * @param job its name or its number
+     * @return the number in the core; 0 when it is not submitted yet, or was refused
+     * @throws io.berth.spi.plugin.SettingsException when there is no such job, with the nearest
+     */
+    public long number(String job) {
+        return course.number(job);
+    }
+
+    /**
+     * Explains why a job is where it is.
+     *
+     * @param job its name or its number
+     * @return the explanation as of the latest step
+     * @throws io.berth.spi.plugin.SettingsException when there is no such job, or it is not submitted yet
+     */
+    public Explanation explain(String job) {
+        return course.explain(job);
     }
 }

@@ -87,7 +87,10 @@ public final class TraceSimulator implements Simulator {
 
     @Override
     public SteppedRun stepped(Workload workload, PolicySpec policy, SimulationSettings settings) {
-        return new SteppedRun(workload, configuration(policy, workload.machineProcs(), settings), source, settings);
+        return new SteppedRun(
+                configuration(policy, workload.machineProcs(), settings),
+                source,
+                TraceCourse.beginning(workload, settings.eventOrder()));
     }
 
     @Override

@@ -9,8 +9,11 @@ import io.berth.framework.core.PolicyFailure;
 import io.berth.framework.core.PolicySpec;
 import io.berth.framework.core.Snapshot;
 import io.berth.framework.journal.LinePolicies;
+import io.berth.framework.simulation.scenario.ScenarioEvent.HostAction;
 import io.berth.framework.simulation.trace.SampleWorkload;
 import io.berth.framework.simulation.trace.Workload;
+import io.berth.spi.job.JobSpec;
+import io.berth.spi.job.RequestSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -37,7 +40,7 @@ final class SteppedRunTest {
         }
         assertThat(run.core().hash())
                 .isEqualTo(simulator.run(LOAD, LINE, settings, Progress.NONE).decisionHash());
-        assertThat(run.nextSeconds()).isEqualTo(Long.MAX_VALUE);
+        assertThat(run.nextMillis()).isEqualTo(Long.MAX_VALUE);
     }
 
     /** Walks on and back at random, past snapshots, and is everywhere what it was there before. */
@@ -46,29 +49,29 @@ final class SteppedRunTest {
     void backIsWhereItWas(EventOrder order) {
         SteppedRun run = simulator.stepped(LOAD, LINE, new SimulationSettings(order, OnPolicyFailure.FAIL, 1));
         List<Snapshot> states = new ArrayList<>();
-        List<Long> seconds = new ArrayList<>();
+        List<Long> times = new ArrayList<>();
         var random = new SplittableRandom(5);
         for (int walk = 0; walk < 60; walk++) {
             for (int n = random.nextInt(60); n > 0 && run.step(); n--) {
-                note(run, states, seconds);
+                note(run, states, times);
             }
             for (int n = random.nextInt(20); n > 0 && run.back(); n--) {
                 if (run.steps() > 0) {
-                    note(run, states, seconds);
+                    note(run, states, times);
                 }
             }
         }
         assertThat(states).hasSizeGreaterThan(1_000);
     }
 
-    private static void note(SteppedRun run, List<Snapshot> states, List<Long> seconds) {
+    private static void note(SteppedRun run, List<Snapshot> states, List<Long> times) {
         int step = run.steps();
         if (step > states.size()) {
             states.add(run.state());
-            seconds.add(run.nowSeconds());
+            times.add(run.nowMillis());
         } else {
             assertThat(run.state()).as("state after step " + step).isEqualTo(states.get(step - 1));
-            assertThat(run.nowSeconds()).isEqualTo(seconds.get(step - 1));
+            assertThat(run.nowMillis()).isEqualTo(times.get(step - 1));
         }
     }
 
@@ -76,19 +79,18 @@ final class SteppedRunTest {
     void theBeginningHasNothingBefore() {
         SteppedRun run = simulator.stepped(LOAD, LINE, SimulationSettings.DEFAULT);
         assertThat(run.back()).isFalse();
-        assertThat(run.nowSeconds()).isEqualTo(-1);
+        assertThat(run.nowMillis()).isEqualTo(-1);
         run.step();
         assertThat(run.back()).isTrue();
         assertThat(run.steps()).isZero();
-        assertThat(run.nowSeconds()).isEqualTo(-1);
+        assertThat(run.nowMillis()).isEqualTo(-1);
     }
 
     @Test
     void anAddedJobRunsAndIsTakenBack() {
         SteppedRun run = simulator.stepped(LOAD, LINE, SimulationSettings.DEFAULT);
         step(run, 700);
-        long second = run.submit(3, 50, 60);
-        assertThat(second).isEqualTo(run.nowSeconds() + 1);
+        submit(run, 3, 50, 60);
         assertThat(run.step()).isTrue();
         long id = run.core().lastJob();
         assertThat(run.told())
@@ -122,9 +124,9 @@ final class SteppedRunTest {
         SteppedRun run = simulator.stepped(LOAD, LINE, SimulationSettings.DEFAULT);
         step(run, 10);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> run.submit(33, 1, 1))
+                .isThrownBy(() -> submit(run, 33, 1, 1))
                 .withMessageContaining("needs 33 processors; the machine has 32");
-        run.submit(1, 1, 1);
+        submit(run, 1, 1, 1);
         assertThat(run.step()).isTrue();
     }
 
@@ -132,7 +134,7 @@ final class SteppedRunTest {
     void onALostHostNothingStartsUntilItComesBack() {
         SteppedRun run = simulator.stepped(LOAD, LINE, SimulationSettings.DEFAULT);
         step(run, 100);
-        run.tell(at -> new Input.HostLost(at, TraceMachine.HOST));
+        run.happen(HostAction.LOSE, TraceMachine.HOST);
         for (int i = 0; i < 40; i++) {
             run.step();
             assertThat(run.decided()).noneMatch(decision -> decision instanceof Decision.Start);
@@ -141,7 +143,7 @@ final class SteppedRunTest {
         run.back();
         run.step();
         assertThat(run.state()).as("the loss is told again on the way back").isEqualTo(lost);
-        run.tell(at -> new Input.HostOpened(at, TraceMachine.HOST, true));
+        run.happen(HostAction.OPEN, TraceMachine.HOST);
         run.step();
         assertThat(run.decided()).anyMatch(decision -> decision instanceof Decision.Start);
     }
@@ -155,26 +157,26 @@ final class SteppedRunTest {
                 new LinePolicies((job, view) -> job.id() > last.get() ? Double.NaN : 0), UnaryOperator.identity());
         SteppedRun run = failing.stepped(LOAD, LINE, SimulationSettings.DEFAULT);
         step(run, steps);
-        run.tell(at -> new Input.HostOpened(at, TraceMachine.HOST, true));
-        run.submit(2, 7, 7);
+        run.happen(HostAction.OPEN, TraceMachine.HOST);
+        submit(run, 2, 7, 7);
         last.set(run.core().lastJob());
         Snapshot before;
         long now;
         int at;
         do {
             before = run.state();
-            now = run.nowSeconds();
+            now = run.nowMillis();
             at = run.steps();
         } while (goesOn(run));
         assertThat(run.state()).isEqualTo(before);
-        assertThat(run.nowSeconds()).isEqualTo(now);
+        assertThat(run.nowMillis()).isEqualTo(now);
         assertThat(run.steps()).isEqualTo(at);
 
         last.set(Long.MAX_VALUE);
         SteppedRun whole = simulator.stepped(LOAD, LINE, SimulationSettings.DEFAULT);
         step(whole, steps);
-        whole.tell(second -> new Input.HostOpened(second, TraceMachine.HOST, true));
-        whole.submit(2, 7, 7);
+        whole.happen(HostAction.OPEN, TraceMachine.HOST);
+        submit(whole, 2, 7, 7);
         while (whole.step()) {
             // to the end
         }
@@ -194,21 +196,39 @@ final class SteppedRunTest {
     }
 
     @Test
-    void reasonsAreThoseOfTheLatestPend() {
+    void aHostThatIsNotThereIsNamed() {
         SteppedRun run = simulator.stepped(LOAD, LINE, SimulationSettings.DEFAULT);
-        int reasons = 0;
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> run.happen(HostAction.LOSE, "moon"))
+                .withMessage("host 'moon' is not known; the first is 'machine'");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> run.happen(HostAction.LOSE, "machin"))
+                .withMessage("host 'machin' is not known; did you mean 'machine'?");
+    }
+
+    /** Nothing else was to come: the round that a change asks for comes all the same. */
+    @Test
+    void aChangeHasARoundOfItsOwn() {
+        SteppedRun run = simulator.stepped(LOAD, LINE, SimulationSettings.DEFAULT);
+        step(run, 20);
+        run.happen(HostAction.LOSE, TraceMachine.HOST);
         while (run.step()) {
-            for (Decision decision : run.decided()) {
-                if (decision instanceof Decision.Pend pend && run.waiting(pend.job()) != null) {
-                    assertThat(run.waiting(pend.job())).isEqualTo(new SteppedRun.Waiting(pend.why(), pend.atMillis()));
-                    reasons++;
-                }
-                if (decision instanceof Decision.Finish) {
-                    assertThat(run.waiting(decision.job())).isNull();
-                }
-            }
+            // until all that runs has ended, and all was submitted
         }
-        assertThat(reasons).isGreaterThan(50);
+        assertThat(run.core().jobs()).isPositive();
+        long now = run.nowMillis();
+        run.happen(HostAction.JOIN, TraceMachine.HOST);
+        assertThat(run.nextMillis()).isEqualTo(now);
+        while (run.step()) {
+            // to the end
+        }
+        assertThat(run.core().jobs()).isZero();
+    }
+
+    private static void submit(SteppedRun run, int procs, long seconds, long limitSeconds) {
+        var spec = JobSpec.of(run.queues().getFirst(), "", RequestSpec.of(1, procs), limitSeconds * 1_000);
+        assertThat(run.submit("", spec, seconds * 1_000)).isEmpty();
+        assertThat(run.nextMillis()).isLessThanOrEqualTo(run.nextSecondMillis());
     }
 
     private static void step(SteppedRun run, int steps) {

@@ -169,15 +169,16 @@ final class JournalOptions {
     }
 
     /** Runs a scenario, recorded when that is asked for. */
-    ScenarioRun run(ScenarioSimulator simulator, ScenarioFile file, String policy, ScenarioOptions options) {
+    ScenarioRun run(
+            ScenarioSimulator simulator, ScenarioFile file, String policy, ScenarioOptions options, Progress progress) {
         if (journal == null) {
-            return simulator.run(file, policy, options, Progress.NONE, null);
+            return simulator.run(file, policy, options, progress, null);
         }
         long slots = simulator.slots(file);
         Map<String, Object> about = RecordedRun.about(file.scenario(), policy, slots, options.exact());
         try (JournalRecorder recorder = JournalRecorder.open(journal, simulator.plugins(), about)) {
             try {
-                ScenarioRun run = simulator.run(file, policy, options, Progress.NONE, recorder);
+                ScenarioRun run = simulator.run(file, policy, options, progress, recorder);
                 recorder.complete(RecordedRun.result(run));
                 return run;
             } catch (PolicyFailure e) {

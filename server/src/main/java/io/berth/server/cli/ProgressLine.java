@@ -27,25 +27,43 @@ final class ProgressLine implements Progress, AutoCloseable {
     private final PrintStream terminal;
     private final LongSupplier nanoClock;
     private final String policy;
-    private final int jobs;
     private final long unixStartSeconds;
     private final long startNanos;
+    private int jobs;
     private long nextNanos;
     private boolean drawn;
 
     /**
-     * A line that is empty so far.
+     * A line for a trace; empty so far.
      *
      * @param nanoClock nanoseconds from any fixed point
      */
     ProgressLine(PrintStream terminal, LongSupplier nanoClock, String policy, Workload workload) {
+        this(terminal, nanoClock, policy, workload.jobs(), workload.unixStartSeconds());
+    }
+
+    /**
+     * A line for a scenario, which says how many jobs it has when it begins; empty so far.
+     *
+     * @param nanoClock nanoseconds from any fixed point
+     */
+    ProgressLine(PrintStream terminal, LongSupplier nanoClock, String policy) {
+        this(terminal, nanoClock, policy, 0, Workload.UNKNOWN_START);
+    }
+
+    private ProgressLine(PrintStream terminal, LongSupplier nanoClock, String policy, int jobs, long unixStartSeconds) {
         this.terminal = terminal;
         this.nanoClock = nanoClock;
         this.policy = policy;
-        this.jobs = workload.jobs();
-        this.unixStartSeconds = workload.unixStartSeconds();
+        this.jobs = jobs;
+        this.unixStartSeconds = unixStartSeconds;
         this.startNanos = nanoClock.getAsLong();
         this.nextNanos = startNanos + DRAW_NANOS;
+    }
+
+    @Override
+    public void begins(int count) {
+        jobs = count;
     }
 
     @Override
@@ -56,7 +74,7 @@ final class ProgressLine implements Progress, AutoCloseable {
         }
         nextNanos = now + DRAW_NANOS;
         drawn = true;
-        int percent = (int) (100L * jobsDone / jobs);
+        int percent = (int) Math.min(100, 100L * jobsDone / Math.max(1, jobs)); // what is requeued ends more than once
         int filled = percent * BAR_WIDTH / 100;
         long perSecond = Math.round(jobsDone / ((now - startNanos) / 1e9));
         String line = String.format(

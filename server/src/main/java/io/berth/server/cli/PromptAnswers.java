@@ -4,124 +4,170 @@ import io.berth.framework.allocation.Allocation;
 import io.berth.framework.core.Decision;
 import io.berth.framework.core.Input;
 import io.berth.framework.core.Snapshot;
+import io.berth.framework.core.explanation.AmountText;
+import io.berth.framework.core.explanation.ExplanationText;
+import io.berth.framework.core.explanation.KeyReason;
+import io.berth.framework.request.Catalogue;
 import io.berth.framework.simulation.SteppedRun;
+import io.berth.framework.simulation.scenario.FoldedNames;
 import io.berth.spi.host.ClusterView;
+import io.berth.spi.host.ResourceCatalogue;
 import io.berth.spi.job.JobState;
-import io.berth.spi.job.PendingJob;
-import io.berth.spi.job.RequestSpec;
-import io.berth.spi.reason.Rejection;
+import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/** What a stepped run tells at its prompt: lines of plain text. Times are seconds of the log's clock. */
+/** What a stepped run tells at its prompt: lines of plain text. */
 final class PromptAnswers {
     private static final int LINES_MAX = 40;
-    private static final long MILLIS = 1_000;
 
     private final SteppedRun run;
+    private final PromptWords words;
+    private final PromptEvents events;
 
-    PromptAnswers(SteppedRun run) {
+    PromptAnswers(SteppedRun run, PromptWords words) {
         this.run = run;
+        this.words = words;
+        this.events = new PromptEvents(run, words);
     }
 
     String where() {
-        if (run.nowSeconds() < 0) {
+        if (run.nowMillis() < 0) {
             return "before the first event";
         }
-        return "step " + run.steps() + ", second " + run.nowSeconds() + ", round "
-                + run.core().rounds() + ": " + run.core().jobs() + " jobs wait or run, "
-                + run.core().freeTotal(0) + " slots free";
+        int jobs = run.core().jobs();
+        long slots = run.core().freeTotal(ResourceCatalogue.SLOTS);
+        return "step " + run.steps() + ", " + words.at(run.nowMillis()) + ", round "
+                + run.core().rounds() + ": " + jobs + (jobs == 1 ? " job waits or runs, " : " jobs wait or run, ")
+                + slots + (slots == 1 ? " slot free" : " slots free");
     }
 
     /** The latest step: what it was told and what it decided. */
     String latest() {
-        var text = new StringBuilder(where()).append('\n');
-        for (Input input : run.told()) {
-            text.append("  < ").append(describe(input)).append('\n');
+        var text = new StringBuilder(where()).append('\n').append(toldSince(0));
+        for (String refused : run.refused()) {
+            text.append("  < refused: ").append(refused).append('\n');
         }
         for (Decision decision : run.decided()) {
-            text.append("  > ").append(describe(decision)).append('\n');
+            text.append("  > ").append(events.describe(decision)).append('\n');
         }
         return text.toString();
     }
 
-    private String describe(Input input) {
-        if (input instanceof Input.Submit submit) {
-            return "submit a job of " + slots(submit.spec().request()) + " slots, limit "
-                    + seconds(submit.spec().limitMillis());
-        }
-        if (input instanceof Input.Report report) {
-            return "job " + report.report().id().job() + " has ended";
-        }
-        return input.toString();
-    }
-
-    private String describe(Decision decision) {
-        return switch (decision) {
-            case Decision.Start start ->
-                "job " + start.job() + " starts on " + where(start.allocation()) + " (" + start.how() + ", "
-                        + start.policy() + ")";
-            case Decision.Pend pend ->
-                "job " + pend.job() + " waits: " + describe(pend.why()) + " (" + pend.policy() + ")";
-            case Decision.Reserve reserve ->
-                reserve.startMillis() == PendingJob.NOT_RESERVED
-                        ? "job " + reserve.job() + " has no promise any more (" + reserve.cause() + ")"
-                        : "job " + reserve.job() + " is promised second " + seconds(reserve.startMillis()) + " ("
-                                + reserve.cause() + ")";
-            case Decision.Finish finish ->
-                "job " + finish.job() + " is over: " + finish.state() + " (" + finish.cause() + ")";
-            case Decision.Preempt _, Decision.Suspend _, Decision.Resume _, Decision.Requeue _, Decision.Kill _ ->
-                decision.toString();
-        };
-    }
-
-    String queue() {
-        Snapshot state = run.state();
-        List<Snapshot.Job> waiting = waiting(state);
+    /** What the run was told, from one input on. */
+    String toldSince(int first) {
         var text = new StringBuilder();
-        text.append(waiting.size()).append(waiting.size() == 1 ? " job waits\n" : " jobs wait\n");
-        for (Snapshot.Job job : waiting.subList(0, Math.min(LINES_MAX, waiting.size()))) {
-            text.append("  ")
-                    .append(line(state, job))
-                    .append(reason(state, job))
-                    .append('\n');
-        }
-        if (waiting.size() > LINES_MAX) {
-            text.append("  and ").append(waiting.size() - LINES_MAX).append(" more\n");
+        for (Input input : run.told()
+                .subList(Math.min(first, run.told().size()), run.told().size())) {
+            text.append("  < ").append(events.describe(input)).append('\n');
         }
         return text.toString();
     }
 
-    private static List<Snapshot.Job> waiting(Snapshot state) {
-        return state.jobs().stream().filter(PromptAnswers::waits).toList();
+    /** The jobs that wait, queue by queue; of one queue only if it has a name. */
+    String queue(String only) {
+        Snapshot state = run.state();
+        List<String> queues = run.queues();
+        if (!only.isEmpty() && !queues.contains(only)) {
+            throw new UserFault("queue '" + only + "' is not known; known are " + String.join(", ", queues));
+        }
+        var text = new StringBuilder();
+        for (String queue : only.isEmpty() ? queues : List.of(only)) {
+            List<Snapshot.Job> waiting = state.jobs().stream()
+                    .filter(job -> waits(job) && job.queue().equals(queue))
+                    .toList();
+            text.append(queues.size() == 1 ? "" : queue + ": ")
+                    .append(waiting.size())
+                    .append(waiting.size() == 1 ? " job waits\n" : " jobs wait\n");
+            for (Snapshot.Job job : waiting.subList(0, Math.min(LINES_MAX, waiting.size()))) {
+                text.append("  ")
+                        .append(line(state, job))
+                        .append(reason(state, job))
+                        .append('\n');
+            }
+            text.append(more(waiting.size()));
+        }
+        return text.toString();
     }
 
     private static boolean waits(Snapshot.Job job) {
         return job.state() == JobState.PEND || job.state() == JobState.PSUSP;
     }
 
-    String hosts() {
+    private static String more(int shown) {
+        return shown > LINES_MAX ? "  and " + (shown - LINES_MAX) + " more\n" : "";
+    }
+
+    /** The hosts with what runs there; of many those where nothing runs only by name. One host only, if it has a name. */
+    String hosts(String only) {
         Snapshot state = run.state();
         ClusterView cluster = run.core().cluster();
         var text = new StringBuilder();
+        var idle = new ArrayList<String>();
+        int told = 0;
+        int untold = 0;
         for (int host = 0; host < cluster.hosts(); host++) {
-            long capacity = cluster.capacity(host, 0);
-            text.append(cluster.name(host)).append(": ");
-            text.append(
-                    cluster.open(host) ? cluster.free(host, 0) + " of " + capacity + " slots free" : "lost or closed");
-            text.append('\n');
-            int shown = 0;
-            for (Snapshot.Job job : state.jobs()) {
-                if (stands(job, host) && shown++ < LINES_MAX) {
-                    text.append("  ")
-                            .append(line(state, job))
-                            .append(since(job))
-                            .append('\n');
-                }
+            if (!only.isEmpty() && !cluster.name(host).equals(only)) {
+                continue;
             }
-            text.append(shown > LINES_MAX ? "  and " + (shown - LINES_MAX) + " more\n" : "");
+            List<Snapshot.Job> here = standing(state, host);
+            if (only.isEmpty() && cluster.hosts() > LINES_MAX && cluster.open(host) && here.isEmpty()) {
+                idle.add(cluster.name(host));
+            } else if (told++ < LINES_MAX) {
+                tell(text, state, cluster, host, here);
+            } else {
+                untold++;
+            }
+        }
+        if (told + idle.size() == 0) {
+            throw new UserFault("host '" + only + "' is not known; the first is '" + cluster.name(0) + "'");
+        }
+        text.append(untold == 0 ? "" : "and " + untold + " more hosts\n");
+        text.append(idle.isEmpty() ? "" : "nothing runs on " + String.join(", ", FoldedNames.of(idle)) + "\n");
+        return only.isEmpty() ? text.append(ofCluster(cluster)).toString() : text.toString();
+    }
+
+    private void tell(StringBuilder text, Snapshot state, ClusterView cluster, int host, List<Snapshot.Job> here) {
+        text.append(cluster.name(host)).append(": ");
+        text.append(cluster.open(host) ? free(cluster, host) : "lost or closed").append('\n');
+        for (Snapshot.Job job : here.subList(0, Math.min(LINES_MAX, here.size()))) {
+            text.append("  ").append(line(state, job)).append(since(job)).append('\n');
+        }
+        text.append(more(here.size()));
+    }
+
+    /** What is free of each resource that a host has. Which share of it is alone with its job is nobody's resource. */
+    private static String free(ClusterView cluster, int host) {
+        var parts = new ArrayList<String>();
+        ResourceCatalogue resources = cluster.resources();
+        for (int r = 0; r < resources.count(); r++) {
+            String name = resources.name(r);
+            boolean told = r == ResourceCatalogue.SLOTS || cluster.capacity(host, r) > 0;
+            if (told && !resources.ofCluster(r) && !name.equals(Catalogue.OCCUPANCY)) {
+                parts.add(AmountText.of(name, cluster.free(host, r)) + " of "
+                        + AmountText.of(name, cluster.capacity(host, r)) + " " + name);
+            }
+        }
+        return String.join(", ", parts) + " free";
+    }
+
+    private String ofCluster(ClusterView cluster) {
+        var text = new StringBuilder();
+        ResourceCatalogue resources = cluster.resources();
+        for (int r = 0; r < resources.count(); r++) {
+            if (resources.ofCluster(r)) {
+                String name = resources.name(r);
+                text.append("of the cluster: ")
+                        .append(AmountText.of(name, run.core().freeTotal(r)))
+                        .append(" ")
+                        .append(name)
+                        .append(" free\n");
+            }
         }
         return text.toString();
+    }
+
+    private static List<Snapshot.Job> standing(Snapshot state, int host) {
+        return state.jobs().stream().filter(job -> stands(job, host)).toList();
     }
 
     private static boolean stands(Snapshot.Job job, int host) {
@@ -134,84 +180,54 @@ final class PromptAnswers {
         return false;
     }
 
-    String job(long id) {
+    /** A job by its name or number: where it is, and why. */
+    String job(String asked) {
+        long id = run.number(asked);
         Snapshot state = run.state();
-        Snapshot.Job job =
-                state.jobs().stream().filter(j -> j.id() == id).findFirst().orElse(null);
-        if (job == null) {
-            return (id >= 1 && id <= state.lastJob() ? "job " + id + " is over" : "job " + id + " is not submitted yet")
-                    + "\n";
+        for (Snapshot.Job job : state.jobs()) {
+            if (job.id() == id) {
+                String why = waits(job) ? reason(state, job) : since(job);
+                return line(state, job) + why + "\n" + (waits(job) ? words.explained(run, asked) : "");
+            }
         }
-        return line(state, job) + (waits(job) ? reason(state, job) : since(job)) + "\n";
+        if (id == 0) {
+            String explained = words.explained(run, asked); // it was refused, or this says when it comes
+            return explained.isEmpty() ? "job " + asked + " is not submitted yet\n" : explained;
+        }
+        return events.job(id) + " is over\n";
     }
 
     private String line(Snapshot state, Snapshot.Job job) {
-        return "job " + job.id() + " " + job.state() + ", "
-                + slots(state.requests().get(job.request()).spec()) + " slots, limit "
-                + seconds(job.limitMillis()) + ", submitted " + seconds(job.submittedAtMillis())
+        return events.job(job.id()) + " " + job.state() + ", "
+                + words.asks(state.requests().get(job.request()).spec()) + ", limit "
+                + words.time(job.limitMillis()) + ", submitted " + words.time(job.submittedAtMillis())
                 + (job.user().isEmpty() ? "" : ", user " + job.user());
     }
 
     private String since(Snapshot.Job job) {
-        return ", started " + seconds(job.startedAtMillis()) + " on "
-                + (job.allocation() == null ? "none" : where(job.allocation())) + ", expected to end "
-                + seconds(job.expectedEndMillis());
+        Allocation at = job.allocation();
+        if (at == null) {
+            return ", has ended; the next round tells it";
+        }
+        return ", started " + words.time(job.startedAtMillis()) + " on " + events.hosts(at) + ", expected to end "
+                + words.time(job.expectedEndMillis());
     }
 
-    /** Why a job waits: the reason of its latest Pend; without one nobody looked at it, and it is behind one that has one. */
+    /** Why a job waits, as the core says: what a round told it, or what follows from the state. */
     private String reason(Snapshot state, Snapshot.Job job) {
-        String promise = state.promises().stream()
-                .filter(p -> p.job() == job.id())
-                .findFirst()
-                .map(p -> ", promised second " + seconds(p.startMillis()))
-                .orElse("");
-        SteppedRun.Waiting found = run.waiting(job.id());
-        if (found != null) {
-            return ", " + describe(found.why()) + " since " + seconds(found.sinceMillis()) + promise;
-        }
-        if (!job.eligible()) {
-            return ", not eligible: " + (job.state() == JobState.PSUSP ? "held" : "no host that is up could hold it");
-        }
-        Snapshot.Job ahead = ahead(state, job);
-        return (ahead == null
-                        ? ", no round has come yet"
-                        : ", behind job " + ahead.id() + ": no round looked at it yet")
-                + promise;
-    }
-
-    /** The job at which the walk of the same queue ended: the last one before it that has a reason, else the first one that has. */
-    private Snapshot.@Nullable Job ahead(Snapshot state, Snapshot.Job job) {
-        Snapshot.Job before = null;
-        Snapshot.Job any = null;
-        for (Snapshot.Job other : waiting(state)) {
-            if (other.id() != job.id() && other.queue().equals(job.queue()) && run.waiting(other.id()) != null) {
-                before = other.id() < job.id() ? other : before;
-                any = any == null ? other : any;
-            }
-        }
-        return before == null ? any : before;
-    }
-
-    private String where(Allocation allocation) {
-        var text = new StringBuilder();
-        for (int i = 0; i < allocation.hosts(); i++) {
-            text.append(i == 0 ? "" : ", ").append(run.core().cluster().name(allocation.host(i)));
-        }
-        return text.toString();
-    }
-
-    private static String describe(Rejection why) {
-        return why.code() + " (" + why.remedy() + ")"
-                + (why.reason().details().isEmpty()
-                        ? ""
-                        : " " + String.join(" ", why.reason().details()));
-    }
-
-    private static long slots(RequestSpec request) {
-        return request.perTask().getOrDefault("slots", 0L) * request.tasksMin();
-    }
-
-    private static String seconds(long millis) {
-        return millis == Long.MAX_VALUE ? "never" : String.valueOf(Math.ceilDiv(millis, MILLIS));
+        KeyReason key = run.core().keyReason(job.id());
+        Long since = key.sinceMillis();
+        String why = key.told()
+                ? key.code() + " (" + key.remedy() + ")"
+                        + key.reason().details().stream()
+                                .map(detail -> " " + detail)
+                                .reduce("", String::concat)
+                : ExplanationText.of(key.reason());
+        return ", " + why + (since == null ? "" : " since " + words.time(since))
+                + state.promises().stream()
+                        .filter(promise -> promise.job() == job.id())
+                        .findFirst()
+                        .map(promise -> ", promised " + words.at(promise.startMillis()))
+                        .orElse("");
     }
 }

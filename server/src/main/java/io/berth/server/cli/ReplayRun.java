@@ -161,7 +161,9 @@ final class ReplayRun {
     /** Steps through the run: the policies decide it again. */
     int walk() {
         if (run.ofScenario()) {
-            throw new UserFault("--interactive is not for the journals of scenarios yet; leave it out");
+            throw new UserFault(
+                    "--interactive and the journal of a scenario do not go together: it tells what ended when,"
+                            + " not how long jobs would run; walk through the scenario itself with --scenario FILE");
         }
         RecordedRound round;
         while ((round = replay.next()) != null) {
@@ -180,6 +182,7 @@ final class ReplayRun {
         };
         var settings = new SimulationSettings(
                 run.eventOrder(), onFailure, replay.header().configuration().seed());
-        return new SimPrompt(console, simulator.stepped(run.workload(), queue.picker(), settings)).run();
+        return new SimPrompt(console, simulator.stepped(run.workload(), queue.picker(), settings), new TraceWords())
+                .run();
     }
 }

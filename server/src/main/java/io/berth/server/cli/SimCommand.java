@@ -3,22 +3,13 @@ package io.berth.server.cli;
 import io.berth.framework.simulation.ChosenPolicy;
 import io.berth.framework.simulation.EventOrder;
 import io.berth.framework.simulation.OnPolicyFailure;
-import io.berth.framework.simulation.Progress;
-import io.berth.framework.simulation.ReportTable;
 import io.berth.framework.simulation.ScenarioOptions;
-import io.berth.framework.simulation.SimulationReport;
-import io.berth.framework.simulation.SimulationResult;
 import io.berth.framework.simulation.SimulationSettings;
-import io.berth.framework.simulation.Simulator;
 import io.berth.framework.simulation.trace.EstimateModel;
 import io.berth.framework.simulation.trace.SampleWorkload;
-import io.berth.framework.simulation.trace.SwfReader;
-import io.berth.framework.simulation.trace.Workload;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -189,49 +180,21 @@ final class SimCommand implements Callable<Integer> {
         if (scenario != null) {
             return runScenario(scenario);
         }
+        return runTrace();
+    }
+
+    private int runTrace() {
         if (memories == Memories.OFF) {
             throw new UserFault("--memories off is for scenarios; name one with --scenario FILE");
         }
+        var settings = new SimulationSettings(eventOrder, onPolicyFailure, seed);
+        var run = new SimTrace(console, new SimTrace.Source(trace, procs, estimate), settings, journal, quiet);
         List<ChosenPolicy> chosen = ChosenPolicy.parseList(policies);
-        journal.check(chosen.size());
         if (spec != null) {
-            journal.refuseOutputs(spec.commandLine().getParseResult());
+            run.refuse(chosen, spec.commandLine().getParseResult());
         }
-        SimOutputs outputs = SimOutputs.plan(
-                jobsOut,
-                json,
-                report,
-                trace == null ? Map.of() : Map.of("--trace", trace),
-                chosen.stream().map(ChosenPolicy::spelling).toList());
-        if (procs != null && procs < 1) {
-            throw new UserFault("--procs is " + procs + "; a machine has at least 1 processor");
-        }
-        Simulator simulator = installation.simulator(plugins, lenient);
-        chosen.forEach(policy -> simulator.check(policy.spec()));
-        SimulationSettings settings = new SimulationSettings(eventOrder, onPolicyFailure, seed);
-        Workload workload;
-        try (var _ = simulator.prepare(chosen.getFirst().spec(), settings)) {
-            workload = readOrMake();
-        }
-        if (journal.interactive()) {
-            return new SimPrompt(
-                            console,
-                            simulator.stepped(workload, chosen.getFirst().spec(), settings))
-                    .run();
-        }
-        List<SimulationResult> results = new ArrayList<>();
-        List<SimulationReport> reports = new ArrayList<>();
-        for (ChosenPolicy policy : chosen) {
-            SimulationResult result = run(simulator, workload, policy, settings);
-            results.add(result);
-            reports.add(SimulationReport.of(workload, policy, eventOrder, result));
-        }
-        if (!quiet) {
-            console.out().print(ReportTable.of(reports));
-            console.out().flush();
-        }
-        outputs.write(workload, settings, results, reports);
-        return ExitCode.SUCCESS;
+        return run.run(
+                chosen, () -> installation.simulator(plugins, lenient), new SimOutputs.Places(jobsOut, json, report));
     }
 
     private int runScenario(Path file) {
@@ -256,40 +219,7 @@ final class SimCommand implements Callable<Integer> {
                 ownPolicies ? List.of() : ChosenPolicy.parseList(policies),
                 options,
                 () -> installation.simulator(plugins, lenient),
-                new SimScenario.Results(jobsOut, json, report));
-    }
-
-    private Workload readOrMake() {
-        if (trace != null) {
-            return SwfReader.read(trace, estimate, procs == null ? OptionalInt.empty() : OptionalInt.of(procs));
-        }
-        Workload sample = SampleWorkload.generate(
-                seed, SampleWorkload.JOBS, procs == null ? SampleWorkload.PROCS : procs, SampleWorkload.LOAD);
-        return switch (estimate) {
-            case USER -> sample;
-            case EXACT -> sample.withExactEstimates();
-        };
-    }
-
-    private SimulationResult run(
-            Simulator simulator, Workload workload, ChosenPolicy policy, SimulationSettings settings) {
-        if (quiet || !console.interactive()) {
-            return run(simulator, workload, policy, settings, Progress.NONE);
-        }
-        try (ProgressLine line = new ProgressLine(console.err(), System::nanoTime, policy.spelling(), workload)) {
-            return run(simulator, workload, policy, settings, line);
-        }
-    }
-
-    private SimulationResult run(
-            Simulator simulator,
-            Workload workload,
-            ChosenPolicy policy,
-            SimulationSettings settings,
-            Progress progress) {
-        return journal.records()
-                ? journal.record(simulator, workload, policy, settings, progress)
-                : simulator.run(workload, policy.spec(), settings, progress);
+                new SimOutputs.Places(jobsOut, json, report));
     }
 
     private int replay() {
@@ -299,7 +229,7 @@ final class SimCommand implements Callable<Integer> {
         return journal.replay(
                 console,
                 () -> installation.simulator(plugins, lenient),
-                SimOutputs.plan(null, json, null, Map.of(), List.of()),
+                SimOutputs.plan(new SimOutputs.Places(null, json, null), Map.of(), List.of()),
                 quiet);
     }
 }

@@ -38,18 +38,29 @@ final class SimOutputs {
     }
 
     /**
+     * Where results are to go.
+     *
+     * @param jobs   schedules; null for nowhere
+     * @param json   figures; null for nowhere
+     * @param report for a browser; null for nowhere
+     */
+    record Places(
+            @Nullable Path jobs,
+            @Nullable Path json,
+            @Nullable Path report) {}
+
+    /**
      * Decides which files there will be.
      *
      * @throws UserFault when one cannot be written, when two would be the same, and when one would replace what is read
+     * @param places where results are to go
      * @param inputs what is read, by where its name comes from
      * @param policies as their user wrote them
      */
-    static SimOutputs plan(
-            @Nullable Path jobsOut,
-            @Nullable Path json,
-            @Nullable Path report,
-            Map<String, Path> inputs,
-            List<String> policies) {
+    static SimOutputs plan(Places places, Map<String, Path> inputs, List<String> policies) {
+        Path jobsOut = places.jobs();
+        Path json = places.json();
+        Path report = places.report();
         Map<Path, String> origins = new LinkedHashMap<>();
         inputs.forEach((origin, file) -> origins.put(identity(file), origin));
         List<Path> jobs = new ArrayList<>();

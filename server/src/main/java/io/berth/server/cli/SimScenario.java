@@ -4,6 +4,7 @@ import io.berth.framework.core.PolicySpec;
 import io.berth.framework.simulation.ChosenPolicy;
 import io.berth.framework.simulation.EventOrder;
 import io.berth.framework.simulation.OnPolicyFailure;
+import io.berth.framework.simulation.Progress;
 import io.berth.framework.simulation.ReportTable;
 import io.berth.framework.simulation.ScenarioOptions;
 import io.berth.framework.simulation.ScenarioRun;
@@ -19,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ParseResult;
 
 /** {@code berth sim --scenario FILE}: one scenario, as it says or with other policies. */
@@ -54,9 +54,6 @@ final class SimScenario {
             throw new UserFault("--event-order " + order.word()
                     + " is for traces: a scenario runs in the order batch only; leave it out");
         }
-        if (journal.interactive()) {
-            throw new UserFault("--interactive is not for scenarios yet; leave it out");
-        }
         journal.refuseOutputs(given);
     }
 
@@ -65,22 +62,30 @@ final class SimScenario {
      *
      * @param chosen     policies that take the place of the scenario's own; none to run it as it says
      * @param simulators makes the simulator
-     * @param results    which files there will be
+     * @param places     where results are to go
      */
-    int run(List<ChosenPolicy> chosen, ScenarioOptions options, Supplier<Simulator> simulators, Results results) {
+    int run(
+            List<ChosenPolicy> chosen,
+            ScenarioOptions options,
+            Supplier<Simulator> simulators,
+            SimOutputs.Places places) {
         List<String> names = chosen.isEmpty()
                 ? List.of(OWN)
                 : chosen.stream().map(ChosenPolicy::spelling).toList();
         journal.check(names.size());
         ScenarioFile file = ScenarioFile.read(path);
-        SimOutputs outputs = SimOutputs.plan(results.jobs(), results.json(), results.report(), inputs(file), names);
+        SimOutputs outputs = SimOutputs.plan(places, inputs(file), names);
         ScenarioSimulator simulator = simulators.get().scenarios();
         List<PolicySpec> pickers = chosen.stream().map(ChosenPolicy::spec).toList();
         simulator.check(file, pickers);
+        if (journal.interactive()) {
+            ScenarioOptions own = chosen.isEmpty() ? options : options.withPicker(pickers.getFirst());
+            return new SimPrompt(console, simulator.stepped(file, own), new ScenarioWords()).run();
+        }
         List<ScenarioRun> runs = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
             ScenarioOptions own = chosen.isEmpty() ? options : options.withPicker(pickers.get(i));
-            runs.add(journal.run(simulator, file, names.get(i), own));
+            runs.add(run(simulator, file, names.get(i), own));
         }
         if (!quiet) {
             print(runs);
@@ -88,6 +93,15 @@ final class SimScenario {
         outputs.write(settings(file, options), runs);
         boolean met = runs.stream().allMatch(run -> run.summary().unmet().isEmpty());
         return met ? ExitCode.SUCCESS : ExitCode.UNMET;
+    }
+
+    private ScenarioRun run(ScenarioSimulator simulator, ScenarioFile file, String policy, ScenarioOptions options) {
+        if (quiet || !console.interactive()) {
+            return journal.run(simulator, file, policy, options, Progress.NONE);
+        }
+        try (ProgressLine line = new ProgressLine(console.err(), System::nanoTime, policy)) {
+            return journal.run(simulator, file, policy, options, line);
+        }
     }
 
     /** The files that results must not replace. */
@@ -99,18 +113,6 @@ final class SimScenario {
         }
         return inputs;
     }
-
-    /**
-     * Where results go.
-     *
-     * @param jobs   schedules; null for nowhere
-     * @param json   figures; null for nowhere
-     * @param report for a browser; null for nowhere
-     */
-    record Results(
-            @Nullable Path jobs,
-            @Nullable Path json,
-            @Nullable Path report) {}
 
     private void print(List<ScenarioRun> runs) {
         List<SimulationReport> reports = runs.stream().map(ScenarioRun::report).toList();

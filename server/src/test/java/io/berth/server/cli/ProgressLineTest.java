@@ -36,6 +36,22 @@ final class ProgressLineTest {
         assertThat(text()).contains("[##########]  100%", "day 2 03:00");
     }
 
+    /** A scenario says how many jobs it has when it begins; one that is requeued ends more than once. */
+    @Test
+    void ofAScenarioHearsHowManyJobsThereAre() {
+        var line =
+                new ProgressLine(new PrintStream(terminal, true, StandardCharsets.UTF_8), () -> nanos, "as configured");
+        line.begins(200);
+        nanos += 500_000_000;
+        line.at(100, 60);
+        assertThat(text())
+                .isEqualTo(CLEAR + "as configured  [#####-----]  50%  100 of 200 jobs  day 1 00:01  200 jobs/s");
+
+        nanos += 500_000_000;
+        line.at(210, 120);
+        assertThat(text()).contains("[##########]  100%  210 of 200 jobs");
+    }
+
     @Test
     void drawsAtMostTenTimesASecond() {
         try (ProgressLine line = line("easy", workload(0))) {
