@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -116,8 +117,7 @@ final class ShapesTest {
         ClusterView hosts = new NeverScanned(cluster(4, 16, 3, 16, 16, 2));
         PlanIterator plans = allocator.plans(job(tasks(32)), hosts);
         plans.next(); // all on one host
-        Plan even = plans.next();
-        assertThat(even).isNotNull();
+        Plan even = Objects.requireNonNull(plans.next());
         assertThat(List.of(even.hostsMax(0), even.tasksPerHostMin(0), even.tasksPerHostMax(0)))
                 .containsExactly(2, 16, 16);
         assertThat(List.of(plans.nextHost(0, hosts), plans.nextHost(0, hosts))).containsExactly(1, 3);
