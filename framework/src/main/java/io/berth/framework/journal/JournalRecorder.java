@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JournalRecorder implements Recording, AutoCloseable {
     /** After so many rounds there is a new segment, with a snapshot. */
-    static final int SEGMENT_ROUNDS = 50_000;
+    static final int SEGMENT_ROUNDS = 100_000;
 
     /** A chunk is handed over after the input or round with which it has so many items. */
     private static final int CHUNK = 1 << 10;
