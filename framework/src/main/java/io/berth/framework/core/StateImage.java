@@ -4,7 +4,9 @@ import io.berth.framework.limits.LimitKeys;
 import io.berth.framework.request.RequestClass;
 import io.berth.spi.job.JobState;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Takes snapshots of a state, and fills an empty state from one. */
@@ -18,8 +20,6 @@ final class StateImage {
         for (int i = 0; i < state.classes.count(); i++) {
             requests.add(requested(state, state.classes.get(i)));
         }
-        var users = new ArrayList<Snapshot.User>();
-        state.users.forEach((name, ordinal) -> users.add(new Snapshot.User(name, state.usageSlotMillis(ordinal))));
         return new Snapshot(
                 state.nowMillis,
                 state.rounds,
@@ -32,13 +32,11 @@ final class StateImage {
                 canonical.position(),
                 hosts(state),
                 requests,
-                users,
+                users(state),
                 jobs,
-                state.promises.all.stream()
-                        .map(p -> new Snapshot.Promise(p.job.id, p.claim, p.startMillis, p.endMillis, p.allocation))
-                        .toList(),
-                state.ended.stream().map(CoreJob::id).toList(),
-                state.toKill.stream().map(CoreJob::id).toList(),
+                promises(state),
+                ids(state.ended),
+                ids(state.toKill),
                 state.jobs.indexes(),
                 state.jobs.freeIndexes());
     }
@@ -48,6 +46,31 @@ final class StateImage {
                 ? List.of()
                 : state.site.limits.keys(request.limits()).names();
         return new Snapshot.Requested(request.spec(), request.partition(), names);
+    }
+
+    private static List<Snapshot.User> users(State state) {
+        var users = new ArrayList<Snapshot.User>(state.users.size());
+        for (Map.Entry<String, Integer> user : state.users.entrySet()) {
+            users.add(new Snapshot.User(user.getKey(), state.usageSlotMillis(user.getValue())));
+        }
+        return users;
+    }
+
+    private static List<Snapshot.Promise> promises(State state) {
+        var promises = new ArrayList<Snapshot.Promise>();
+        for (Reservation promise : state.promises.all) {
+            promises.add(new Snapshot.Promise(
+                    promise.job.id, promise.claim, promise.startMillis, promise.endMillis, promise.allocation));
+        }
+        return promises;
+    }
+
+    private static List<Long> ids(Collection<CoreJob> jobs) {
+        var ids = new ArrayList<Long>(jobs.size());
+        for (CoreJob job : jobs) {
+            ids.add(job.id);
+        }
+        return ids;
     }
 
     private static List<Snapshot.Host> hosts(State state) {

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -26,7 +25,8 @@ final class JournalFiles {
     private JournalFiles() {}
 
     static Path segment(Path folder, int number) {
-        return folder.resolve(String.format(Locale.ROOT, "segment-%06d.jsonl", number));
+        String digits = String.valueOf(number);
+        return folder.resolve("segment-" + "0".repeat(Math.max(0, 6 - digits.length())) + digits + ".jsonl");
     }
 
     /** All segments by name. */
@@ -63,8 +63,15 @@ final class JournalFiles {
         }
     }
 
-    /** Makes the folder if need be, and says early whether a journal can be recorded there: it must be empty or hold an earlier journal and nothing else. */
-    static void prepare(Path folder) {
+    /**
+     * Makes the folder if need be, and says early whether a journal can be recorded there: it must be empty or hold an earlier journal and nothing else.
+     *
+     * @return whether the folder is new, so that there is nothing in it
+     */
+    static boolean prepare(Path folder) {
+        if (isMade(folder)) {
+            return true;
+        }
         requireNoFile(folder);
         try {
             Files.createDirectories(folder);
@@ -87,8 +94,19 @@ final class JournalFiles {
                         "'" + folder + "' holds files that are no journal of Berth's, though they are called so;"
                                 + " name an empty or a new folder");
             }
+            return false;
         } catch (IOException e) {
             throw unwritable(folder, e);
+        }
+    }
+
+    /** The usual case, with one call of the system instead of a look at everything; what speaks against it is found out by that look. */
+    private static boolean isMade(Path folder) {
+        try {
+            Files.createDirectory(folder);
+            return true;
+        } catch (IOException _) {
+            return false;
         }
     }
 
@@ -105,6 +123,19 @@ final class JournalFiles {
     static void clear(Path folder) throws IOException {
         for (Path segment : segments(folder).reversed()) {
             Files.delete(segment);
+        }
+    }
+
+    /**
+     * Removes an earlier journal.
+     *
+     * @throws JournalFault when it cannot be removed
+     */
+    static void remove(Path folder) {
+        try {
+            clear(folder);
+        } catch (IOException e) {
+            throw unwritable(folder, e);
         }
     }
 

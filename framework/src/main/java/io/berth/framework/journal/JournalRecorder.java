@@ -4,6 +4,8 @@ import io.berth.framework.core.Core;
 import io.berth.framework.core.CoreConfiguration;
 import io.berth.framework.core.Decision;
 import io.berth.framework.core.Input;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -11,7 +13,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -24,25 +25,36 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JournalRecorder implements Recording, AutoCloseable {
     /** After so many rounds there is a new segment, with a snapshot. */
-    static final int SEGMENT_ROUNDS = 50_000;
+    static final int SEGMENT_ROUNDS = 100_000;
 
     /** A chunk is handed over after the input or round with which it has so many items. */
-    private static final int CHUNK = 1 << 13;
+    private static final int CHUNK = 1 << 10;
 
     /** Room for the rest of a usual round; a chunk grows for larger ones. */
-    private static final int CHUNK_ROOM = CHUNK + (1 << 8);
+    private static final int CHUNK_ROOM = CHUNK + (1 << 6);
 
-    private static final int CHUNKS_WAITING = 1 << 7;
+    private static final int CHUNKS_WAITING = 1 << 10;
+    /** Of {@link #whole}, which is in the recorder itself: an atomic object is one more place in memory to touch for each item. */
+    private static final VarHandle WHOLE = whole();
+
     private static final @Nullable Object[] NO_ROOM = {};
     private static final long PATIENCE_NANOS = 2_000_000_000;
 
     /** So long at most a run has the machine to itself before the writing begins: one that is over sooner is written after it. */
     private static final long ALONE_NANOS = 1_000_000_000;
 
+    /** A round without decisions at the time of the input before it, as nearly all are. */
+    enum Quiet {
+        ROUND
+    }
+
     /** The end of the journal. */
     record End(String cause, Map<String, Object> result) {}
 
     private final Path folder;
+    /** Made for this journal, so that there is no earlier one in it. */
+    private final boolean fresh;
+
     private final List<JournalPlugin> plugins;
     private final Map<String, Object> about;
     private final int segmentRounds;
@@ -67,14 +79,21 @@ public final class JournalRecorder implements Recording, AutoCloseable {
     private int filled;
 
     /** How many of them are whole inputs and rounds: stored when one is whole, after its items, for whoever reads it with acquire. */
-    private final AtomicInteger whole = new AtomicInteger();
+    @SuppressWarnings("UnusedVariable") // through WHOLE
+    private int whole;
 
     private int rounds;
     private long begunNanos;
 
     private JournalRecorder(
-            Path folder, List<JournalPlugin> plugins, Map<String, Object> about, int segmentRounds, long aloneNanos) {
+            Path folder,
+            boolean fresh,
+            List<JournalPlugin> plugins,
+            Map<String, Object> about,
+            int segmentRounds,
+            long aloneNanos) {
         this.folder = folder;
+        this.fresh = fresh;
         this.plugins = List.copyOf(plugins);
         this.about = about;
         this.segmentRounds = segmentRounds;
@@ -106,8 +125,8 @@ public final class JournalRecorder implements Recording, AutoCloseable {
 
     static JournalRecorder open(
             Path folder, List<JournalPlugin> plugins, Map<String, Object> about, int segmentRounds, long aloneNanos) {
-        JournalFiles.prepare(folder);
-        return new JournalRecorder(folder, plugins, about, segmentRounds, aloneNanos);
+        boolean fresh = JournalFiles.prepare(folder);
+        return new JournalRecorder(folder, fresh, plugins, about, segmentRounds, aloneNanos);
     }
 
     /**
@@ -120,6 +139,9 @@ public final class JournalRecorder implements Recording, AutoCloseable {
     public void begin(CoreConfiguration configuration, Core recorded) {
         core = recorded;
         begunNanos = System.nanoTime();
+        if (!fresh) {
+            JournalFiles.remove(folder);
+        }
         writer = JournalWriter.open(folder, configuration, plugins, about, recorded.snapshot(), handedOver);
         chunk = new @Nullable Object[CHUNK_ROOM];
         try {
@@ -142,7 +164,7 @@ public final class JournalRecorder implements Recording, AutoCloseable {
         }
         int count = decisions.size();
         if (count == 0) {
-            add(nowMillis); // stands for a round without decisions; others are known by the number in their decisions
+            addQuiet(nowMillis); // rounds with decisions are known by the number in these
         } else {
             addAll(decisions, count);
         }
@@ -178,7 +200,7 @@ public final class JournalRecorder implements Recording, AutoCloseable {
         if (mine == null) {
             return;
         }
-        filled = whole.getPlain(); // a round that broke off amid its telling is not told
+        filled = whole; // a round that broke off amid its telling is not told
         add(end);
         handing.lock();
         try {
@@ -221,7 +243,7 @@ public final class JournalRecorder implements Recording, AutoCloseable {
             try {
                 if (!over) {
                     over = true;
-                    int last = whole.getAcquire();
+                    int last = (int) WHOLE.getAcquire(this);
                     // A copy: the core's thread goes on with its chunk until it would hand it over.
                     @Nullable Object[] told = Arrays.copyOf(chunk, last + 1);
                     told[last] = new End(cause, Map.of());
@@ -248,6 +270,14 @@ public final class JournalRecorder implements Recording, AutoCloseable {
         chunk[filled++] = item;
     }
 
+    private void addQuiet(long nowMillis) {
+        if (filled > 0 && chunk[filled - 1] instanceof Input input && input.atMillis() == nowMillis) {
+            add(Quiet.ROUND);
+        } else {
+            add(nowMillis);
+        }
+    }
+
     private void addAll(List<Decision> decisions, int count) {
         if (chunk.length - filled < count) {
             grow(count);
@@ -272,9 +302,17 @@ public final class JournalRecorder implements Recording, AutoCloseable {
         }
     }
 
+    private static VarHandle whole() {
+        try {
+            return MethodHandles.lookup().findVarHandle(JournalRecorder.class, "whole", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     /** All that was added belongs to inputs and rounds that are told to their end. */
     private void isWhole() {
-        whole.setRelease(filled);
+        WHOLE.setRelease(this, filled);
         if (filled >= CHUNK) {
             handOverFull();
         }
@@ -299,7 +337,7 @@ public final class JournalRecorder implements Recording, AutoCloseable {
         @Nullable Object[] full = chunk;
         chunk = next;
         filled = 0;
-        whole.setRelease(0);
+        WHOLE.setRelease(this, 0);
         if (over) {
             return; // the process ends
         }

@@ -25,8 +25,10 @@ final class JournalWriter {
     private final List<JournalPlugin> plugins;
     private final Map<String, Object> about;
     private final BlockingQueue<@Nullable Object[]> handedOver;
-    private final HashChain chain;
     private final Thread thread;
+    /** Made by the thread itself: its buffers are large. */
+    private @Nullable HashChain chain;
+
     private JsonLineWriter lines;
     private long lineNumber;
     private int segment;
@@ -36,6 +38,9 @@ final class JournalWriter {
     private int decisions;
 
     private long nowMillis;
+    /** Time of the latest input. */
+    private long inputMillis;
+
     private boolean ended;
     private volatile @Nullable Throwable fault;
 
@@ -52,7 +57,6 @@ final class JournalWriter {
         this.plugins = plugins;
         this.about = about;
         this.handedOver = handedOver;
-        this.chain = new HashChain(configuration);
         this.lastJob = first.lastJob();
         this.round = first.rounds();
         this.lines = begin(first);
@@ -68,7 +72,6 @@ final class JournalWriter {
             Snapshot first,
             BlockingQueue<@Nullable Object[]> handedOver) {
         try {
-            JournalFiles.clear(folder);
             return new JournalWriter(folder, configuration, plugins, about, first, handedOver);
         } catch (IOException e) {
             throw JournalFiles.unwritable(folder, e);
@@ -166,6 +169,10 @@ final class JournalWriter {
                 endDecided();
                 endRound(now);
             }
+            case JournalRecorder.Quiet _ -> {
+                endDecided();
+                endRound(inputMillis);
+            }
             case Snapshot snapshot -> {
                 endDecided();
                 writeEnd("rollover", Map.of());
@@ -179,11 +186,21 @@ final class JournalWriter {
         }
     }
 
+    private HashChain chain() {
+        HashChain made = chain;
+        if (made == null) {
+            made = new HashChain(configuration);
+            chain = made;
+        }
+        return made;
+    }
+
     private JsonLineWriter line() throws IOException {
         return lines.begin().put("n", ++lineNumber);
     }
 
     private void write(Input input) throws IOException {
+        inputMillis = input.atMillis();
         JsonLineWriter line = line();
         InputForm.write(line, input, input instanceof Input.Submit ? ++lastJob : 0);
         line.end();
@@ -193,9 +210,9 @@ final class JournalWriter {
         if (decisions++ == 0) {
             round = decision.round();
             nowMillis = decision.atMillis();
-            chain.begin(round, nowMillis);
+            chain().begin(round, nowMillis);
         }
-        chain.add(decision);
+        chain().add(decision);
         JsonLineWriter line = line();
         DecisionForm.write(line, decision);
         line.end();
@@ -212,8 +229,8 @@ final class JournalWriter {
         JsonLineWriter line = line();
         line.put("kind", "round").put("round", round).put("now", now).put("decisions", decisions);
         if (decisions > 0) {
-            chain.end();
-            line.put("hash", chain.hash());
+            chain().end();
+            line.put("hash", chain().hash());
             decisions = 0;
         }
         line.end();
