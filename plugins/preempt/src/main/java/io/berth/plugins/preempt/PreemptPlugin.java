@@ -6,10 +6,21 @@ import io.berth.spi.preempt.PreemptionPolicy;
 import java.util.List;
 import java.util.Set;
 
-/** The bundled preemption policies. */
+/** The bundled preemption policies: {@code youngest-first}, {@code cheapest}, and those of {@code slurm}, {@code kubernetes} and {@code nomad}. */
 public final class PreemptPlugin implements SchedulerPlugin {
+    private static final int PRIORITY_DELTA_MAX = 1 << 20;
+
     @Override
     public List<PolicyFactory<PreemptionPolicy>> preemptionPolicies() {
-        return List.of(PolicyFactory.of("youngest-first", Set.of(), (settings, context) -> new YoungestFirst()));
+        return List.of(
+                PolicyFactory.of("youngest-first", Set.of(), (settings, context) -> new YoungestFirst()),
+                PolicyFactory.of("cheapest", Set.of(), (settings, context) -> new Cheapest()),
+                PolicyFactory.of("slurm", Slurm.SETTINGS, (settings, context) -> new Slurm(settings)),
+                PolicyFactory.of("kubernetes", Set.of(), (settings, context) -> new Kubernetes()),
+                PolicyFactory.of(
+                        "nomad",
+                        Set.of("priority_delta"),
+                        (settings, context) ->
+                                new Nomad(settings.integer("priority_delta", 10, 1, PRIORITY_DELTA_MAX))));
     }
 }
