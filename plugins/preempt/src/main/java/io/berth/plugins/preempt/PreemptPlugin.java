@@ -5,6 +5,7 @@ import io.berth.spi.plugin.SchedulerPlugin;
 import io.berth.spi.preempt.PreemptionPolicy;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** The bundled preemption policies: {@code youngest-first}, {@code cheapest}, and those of {@code slurm}, {@code kubernetes} and {@code nomad}. */
 public final class PreemptPlugin implements SchedulerPlugin {
@@ -15,7 +16,10 @@ public final class PreemptPlugin implements SchedulerPlugin {
         return List.of(
                 PolicyFactory.of("youngest-first", Set.of(), (settings, context) -> new YoungestFirst()),
                 PolicyFactory.of("cheapest", Set.of(), (settings, context) -> new Cheapest()),
-                PolicyFactory.of("slurm", Slurm.SETTINGS, (settings, context) -> new Slurm(settings)),
+                PolicyFactory.of(
+                        "slurm",
+                        new TreeSet<>(List.of("reorder_count", "strict_order", "youngest_first")),
+                        (settings, context) -> new Slurm(settings)),
                 PolicyFactory.of("kubernetes", Set.of(), (settings, context) -> new Kubernetes()),
                 PolicyFactory.of(
                         "nomad",

@@ -11,7 +11,6 @@ import io.berth.spi.reason.Rejection;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  * of the hosts that would be used they stand on, and all is done again.
  */
 final class Slurm implements PreemptionPolicy {
-    static final Set<String> SETTINGS = Set.of("reorder_count", "strict_order", "youngest_first");
-
     private static final int REORDER_COUNT_MAX = 100;
     private static final List<String> YES_OR_NO = List.of("true", "false");
     private static final Comparator<RunningJob> LOWEST = Comparator.comparingLong(RunningJob::preemptionRank)

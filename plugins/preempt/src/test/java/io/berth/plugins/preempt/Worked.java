@@ -6,12 +6,18 @@ import io.berth.framework.preemption.VictimSearch;
 import io.berth.framework.request.Catalogue;
 import io.berth.framework.request.RequestClass;
 import io.berth.framework.request.RequestClasses;
+import io.berth.spi.host.ResourceCatalogue;
 import io.berth.spi.job.PendingJob;
 import io.berth.spi.job.RequestSpec;
 import io.berth.spi.job.RunningJob;
+import io.berth.spi.pick.JobOrder;
+import io.berth.spi.pick.OrderView;
+import io.berth.spi.pick.PriorityFactor;
+import io.berth.spi.plugin.PolicyContext;
 import io.berth.spi.plugin.Settings;
 import io.berth.spi.preempt.PreemptionPolicy;
 import io.berth.spi.reason.Rejection;
+import io.berth.testkit.view.Given;
 import io.berth.testkit.view.Lab;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -80,6 +86,35 @@ final class Worked {
         return placer.place(job, new InOrder(), NOW, Long.MAX_VALUE) == null;
     }
 
+    /** Whether it starts when some are gone. */
+    boolean startsWithout(List<Long> gone) {
+        leave(gone, -1);
+        boolean starts = startsAtOnce();
+        leave(gone, 1);
+        return starts;
+    }
+
+    private void leave(List<Long> gone, int sign) {
+        for (RunningJob one : running) {
+            for (int i = 0; gone.contains(one.id()) && i < one.hosts(); i++) {
+                table.take(one.host(i), (RequestClass) one.request(), 1, sign);
+            }
+        }
+    }
+
+    /** All that run, by id. */
+    List<Long> candidates() {
+        return running.stream().map(RunningJob::id).toList();
+    }
+
+    /** Slots times time, from the case's own amounts. */
+    long lost(List<Long> gone) {
+        return running.stream()
+                .filter(one -> gone.contains(one.id()))
+                .mapToLong(one -> one.hosts() * one.request().perTask(0) * (NOW - one.startedAtMillis()))
+                .sum();
+    }
+
     /** The victims of a policy, {@code NAME:key=value}, by id; null when nobody is touched. */
     @Nullable
     List<Long> victims(String policy) {
@@ -93,18 +128,41 @@ final class Worked {
                         .toList();
     }
 
-    private static PreemptionPolicy made(String policy) {
-        String[] parts = policy.split(":", -1);
-        Settings settings = Settings.none();
-        for (int i = 1; i < parts.length; i++) {
-            String[] setting = parts[i].split("=", -1);
-            settings = settings.with(setting[0], setting[1]);
-        }
-        var factory = new PreemptPlugin()
+    static PreemptionPolicy made(String policy) {
+        String[] parts = policy.split(":", 2);
+        return new PreemptPlugin()
                 .preemptionPolicies().stream()
-                        .filter(one -> one.name().equals(parts[0]))
+                        .filter(factory -> factory.name().equals(parts[0]))
+                        .map(factory -> factory.create(Given.settings(parts.length > 1 ? parts[1] : ""), new Context(parts[0])))
                         .findFirst()
                         .orElseThrow();
-        return factory.create(settings, null);
+    }
+
+    /** None of these policies asks for anything. */
+    private record Context(String policyName) implements PolicyContext {
+        @Override
+        public ResourceCatalogue resources() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public OrderView view() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public long seed() {
+            return 0;
+        }
+
+        @Override
+        public JobOrder order(String name, Settings settings) {
+            throw new UnsupportedOperationException(name);
+        }
+
+        @Override
+        public PriorityFactor factor(String name, Settings settings) {
+            throw new UnsupportedOperationException(name);
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.berth.plugins.preempt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -51,7 +52,7 @@ final class WorkedVictimsTest {
                             .toArray(String[]::new))
                     .toList();
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 }
