@@ -5,7 +5,7 @@ import io.berth.spi.job.RunningJob;
 /**
  * An allowed victim as it stands on one host.
  *
- * @param number its place among the allowed victims
+ * @param number its place among the victims of the view
  * @param job    the job
  * @param tasks  how many of its tasks are on that host
  */

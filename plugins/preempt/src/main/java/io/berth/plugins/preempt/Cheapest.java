@@ -1,12 +1,10 @@
 package io.berth.plugins.preempt;
 
 import io.berth.spi.job.PendingJob;
-import io.berth.spi.job.RunningJob;
 import io.berth.spi.preempt.PreemptionPolicy;
 import io.berth.spi.preempt.PreemptionView;
 import io.berth.spi.reason.Rejection;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,9 +15,11 @@ import org.jspecify.annotations.Nullable;
 final class Cheapest implements PreemptionPolicy {
     @Override
     public Proposals open(PendingJob preemptor, Rejection why, PreemptionView view) {
-        List<RunningJob> allowed = InTurn.sorted(Comparator.comparingLong(RunningJob::id), view);
-        long[] lost = allowed.stream().mapToLong(view::lostSlotMillis).toArray();
-        return new InTurn(new HostByHost<>(preemptor, view, new LeastLost(lost), allowed));
+        long[] lost = new long[view.victims()];
+        for (int i = 0; i < lost.length; i++) {
+            lost[i] = view.lostSlotMillis(view.victim(i));
+        }
+        return new InTurn(new HostByHost<>(preemptor, view, new LeastLost(lost)));
     }
 
     private record Cost(long lostSlotMillis, int count) implements Comparable<Cost> {

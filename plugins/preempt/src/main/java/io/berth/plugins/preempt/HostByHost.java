@@ -63,18 +63,20 @@ final class HostByHost<C extends Comparable<C>> implements Iterator<List<Running
     /**
      * An order for one search.
      *
-     * @param rule    whom to take on a host
-     * @param allowed who may be taken
+     * @param rule whom to take on a host
      */
-    HostByHost(PendingJob preemptor, PreemptionView view, HostRule<C> rule, List<RunningJob> allowed) {
+    HostByHost(PendingJob preemptor, PreemptionView view, HostRule<C> rule) {
         this.rule = rule;
         this.cluster = view.cluster();
         this.request = preemptor.request();
         this.share = Share.of(request);
         this.hosts = new @Nullable Host[cluster.hosts()];
-        this.all = new ArrayList<>(allowed.size());
-        for (RunningJob job : allowed) {
-            stand(job);
+        this.all = new ArrayList<>(view.victims());
+        for (int i = 0; i < view.victims(); i++) {
+            RunningJob job = view.victim(i);
+            if (rule.allows(job)) {
+                stand(job, i);
+            }
         }
         for (Host host : hosts) {
             if (host != null) {
@@ -83,8 +85,7 @@ final class HostByHost<C extends Comparable<C>> implements Iterator<List<Running
         }
     }
 
-    private void stand(RunningJob job) {
-        int number = all.size();
+    private void stand(RunningJob job, int number) {
         all.add(new Candidate(number, job, job.tasks(0)));
         for (int i = 0; i < job.hosts(); i++) {
             int at = job.host(i);

@@ -1,5 +1,6 @@
 package io.berth.plugins.preempt;
 
+import io.berth.spi.job.RunningJob;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,12 +10,17 @@ import org.jspecify.annotations.Nullable;
  * @param <C> the cost; the host with the least is taken first, of equal ones the first by ordinal
  */
 interface HostRule<C extends Comparable<C>> {
+    /** {@return whether the policy takes a job at all} */
+    default boolean allows(RunningJob job) {
+        return true;
+    }
+
     /**
      * Chooses on one host.
      *
      * @param room       what is free there; the rule's own copy
      * @param tasks      how many tasks it must hold
-     * @param candidates those who stand there, in the order in which all were given
+     * @param candidates those who stand there, by id
      * @return who has to go, whoever is to be spared last in front; null when it cannot hold them
      */
     @Nullable

@@ -5,7 +5,6 @@ import io.berth.spi.preempt.PreemptionPolicy;
 import io.berth.spi.preempt.PreemptionView;
 import io.berth.spi.preempt.Trial;
 import io.berth.spi.preempt.Victims;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
@@ -28,26 +27,11 @@ final class InTurn implements PreemptionPolicy.Proposals {
     /**
      * Proposals of single jobs in an order.
      *
+     * @param first who goes first; total
      * @param view  the allowed victims
-     * @param order who goes first; total
      */
-    static InTurn by(Comparator<RunningJob> order, PreemptionView view) {
-        return new InTurn(singly(sorted(order, view)));
-    }
-
-    /** {@return all allowed victims in an order} */
-    static List<RunningJob> sorted(Comparator<RunningJob> order, PreemptionView view) {
-        List<RunningJob> allowed = new ArrayList<>(view.victims());
-        for (int i = 0; i < view.victims(); i++) {
-            allowed.add(view.victim(i));
-        }
-        allowed.sort(order);
-        return allowed;
-    }
-
-    /** {@return each job as a group of its own} */
-    static Iterator<List<RunningJob>> singly(List<RunningJob> jobs) {
-        return jobs.stream().map(List::of).iterator();
+    static InTurn by(Comparator<RunningJob> first, PreemptionView view) {
+        return new InTurn(new Order(first, view).singly());
     }
 
     @Override

@@ -22,10 +22,11 @@ final class Kubernetes implements PreemptionPolicy {
 
     @Override
     public Proposals open(PendingJob preemptor, Rejection why, PreemptionView view) {
-        List<RunningJob> allowed = InTurn.sorted(IMPORTANCE, view);
-        double offset = Math.max(
-                0x1p31, allowed.isEmpty() ? 0 : -(double) allowed.get(0).preemptionRank());
-        return new InTurn(new HostByHost<>(preemptor, view, new Importance(offset), allowed));
+        double offset = 0x1p31;
+        for (int i = 0; i < view.victims(); i++) {
+            offset = Math.max(offset, -(double) view.victim(i).preemptionRank());
+        }
+        return new InTurn(new HostByHost<>(preemptor, view, new Importance(offset)));
     }
 
     private record Cost(long highestRank, double rankSum, int count, long startedAtMillis) implements Comparable<Cost> {

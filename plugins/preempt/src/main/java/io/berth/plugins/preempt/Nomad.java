@@ -32,19 +32,22 @@ final class Nomad implements PreemptionPolicy {
     @Override
     public Proposals open(PendingJob preemptor, Rejection why, PreemptionView view) {
         long highest = preemptor.preemptionRank() - priorityDelta;
-        List<RunningJob> allowed = InTurn.sorted(LOWEST, view).stream()
-                .filter(job -> job.preemptionRank() <= highest)
-                .toList();
         int tasks = Share.of(preemptor.request()).tasks();
-        return new InTurn(new HostByHost<>(preemptor, view, new Closest(tasks), allowed));
+        return new InTurn(new HostByHost<>(preemptor, view, new Closest(tasks, highest)));
     }
 
     /**
      * The rule on one host.
      *
-     * @param more how many tasks are asked for at a time
+     * @param more    how many tasks are asked for at a time
+     * @param highest the highest rank that may be disturbed
      */
-    private record Closest(int more) implements HostRule<Double> {
+    private record Closest(int more, long highest) implements HostRule<Double> {
+        @Override
+        public boolean allows(RunningJob job) {
+            return job.preemptionRank() <= highest;
+        }
+
         @Override
         public @Nullable List<Candidate> victims(HostRoom room, int tasks, List<Candidate> candidates) {
             HostRoom asItIs = room.copy();
@@ -123,13 +126,13 @@ final class Nomad implements PreemptionPolicy {
         /** The net priority: the highest rank, and how often it goes into the sum of ranks. */
         @Override
         public Double cost(List<Candidate> victims) {
-            double highest = -Double.MAX_VALUE;
+            double most = -Double.MAX_VALUE;
             double sum = 0;
             for (Candidate victim : victims) {
-                highest = Math.max(highest, victim.job().preemptionRank());
+                most = Math.max(most, victim.job().preemptionRank());
                 sum += victim.job().preemptionRank();
             }
-            return highest > 0 ? highest + sum / highest : highest + victims.size();
+            return most > 0 ? most + sum / most : most + victims.size();
         }
 
         @Override

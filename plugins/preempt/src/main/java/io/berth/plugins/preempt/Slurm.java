@@ -59,28 +59,27 @@ final class Slurm implements PreemptionPolicy {
             }
             over = true;
             var search = new Prefix(trial);
-            List<RunningJob> order = InTurn.sorted(first, view);
-            List<List<RunningJob>> prefix = search.shortest(InTurn.singly(order));
+            var order = new Order(first, view);
+            List<List<RunningJob>> prefix = search.shortest(order.singly());
             for (int pass = 0; pass < reorderCount && prefix != null && prefix.size() > 1; pass++) {
-                order = reordered(order, prefix.size());
-                prefix = search.shortest(InTurn.singly(order));
+                reorder(order.first(prefix.size()));
+                prefix = search.shortest(order.singly());
             }
             return prefix == null ? null : new Victims(search.spare(prefix));
         }
 
-        /** The last of those who were needed, then the others of them by overlap, then the rest; equal ones as they stood. */
-        private List<RunningJob> reordered(List<RunningJob> order, int needed) {
-            List<RunningJob> gone = order.subList(0, needed);
-            List<RunningJob> others = new ArrayList<>(order.subList(0, needed - 1));
+        /** The one needed last, then the others by overlap; equal ones as they stood. */
+        private void reorder(List<RunningJob> gone) {
+            UsedHosts used = UsedHosts.without(gone, preemptor, view.cluster());
+            RunningJob last = gone.getLast();
+            List<RunningJob> others = new ArrayList<>(gone.subList(0, gone.size() - 1));
             if (!strictOrder) {
-                var used = UsedHosts.without(gone, preemptor, view.cluster());
                 others.sort(Comparator.comparingInt(used::overlap).reversed());
             }
-            var again = new ArrayList<RunningJob>(order.size());
-            again.add(gone.getLast());
-            again.addAll(others);
-            again.addAll(order.subList(needed, order.size()));
-            return again;
+            gone.set(0, last);
+            for (int i = 1; i < gone.size(); i++) {
+                gone.set(i, others.get(i - 1));
+            }
         }
 
         @Override

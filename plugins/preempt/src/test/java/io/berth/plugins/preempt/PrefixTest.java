@@ -7,6 +7,7 @@ import io.berth.spi.preempt.Trial;
 import io.berth.spi.preempt.Victims;
 import io.berth.testkit.view.Lab;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
@@ -49,6 +50,10 @@ final class PrefixTest {
         return jobs;
     }
 
+    private static Iterator<List<RunningJob>> singly(List<RunningJob> jobs) {
+        return jobs.stream().map(List::of).iterator();
+    }
+
     private static List<Long> ids(List<RunningJob> jobs) {
         return jobs.stream().map(RunningJob::id).toList();
     }
@@ -73,7 +78,7 @@ final class PrefixTest {
                 count++;
             }
             var search = new Prefix(trial);
-            List<List<RunningJob>> prefix = search.shortest(InTurn.singly(order));
+            List<List<RunningJob>> prefix = search.shortest(singly(order));
             if (count > order.size()) {
                 assertThat(prefix).as("seed %d", seed).isNull();
                 continue;
@@ -96,7 +101,7 @@ final class PrefixTest {
         List<RunningJob> order = jobs(50_000);
         var trial = new AnyOf(List.of(List.of(17L, 12_345L, 40_000L)));
         var search = new Prefix(trial);
-        List<List<RunningJob>> prefix = search.shortest(InTurn.singly(order));
+        List<List<RunningJob>> prefix = search.shortest(singly(order));
         assertThat(prefix).hasSize(40_001);
         assertThat(trial.trials).isLessThanOrEqualTo(2 * 16 + 1);
         trial.trials = 0;
