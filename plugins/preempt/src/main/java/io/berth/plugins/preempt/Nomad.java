@@ -71,8 +71,7 @@ final class Nomad implements PreemptionPolicy {
         private double[] ask(HostRoom room, int tasks) {
             double[] ask = new double[room.resources()];
             for (int resource = 0; resource < ask.length; resource++) {
-                ask[resource] =
-                        room.need(resource, tasks) - (tasks == more ? 0 : room.need(resource, tasks - more));
+                ask[resource] = room.need(resource, tasks) - (tasks == more ? 0 : room.need(resource, tasks - more));
             }
             return ask;
         }
@@ -129,7 +128,7 @@ final class Nomad implements PreemptionPolicy {
             double most = -Double.MAX_VALUE;
             double sum = 0;
             for (Candidate victim : victims) {
-                most = Math.max(most, victim.job().preemptionRank());
+                most = Math.max(most, (double) victim.job().preemptionRank());
                 sum += victim.job().preemptionRank();
             }
             return most > 0 ? most + sum / most : most + victims.size();

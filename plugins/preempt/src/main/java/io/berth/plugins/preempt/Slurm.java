@@ -23,9 +23,8 @@ final class Slurm implements PreemptionPolicy {
     private static final Comparator<RunningJob> LOWEST = Comparator.comparingLong(RunningJob::preemptionRank)
             .thenComparingInt(RunningJob::hosts)
             .thenComparingLong(RunningJob::id);
-    private static final Comparator<RunningJob> YOUNGEST = Comparator.comparingLong(RunningJob::startedAtMillis)
-            .reversed()
-            .thenComparingLong(RunningJob::id);
+    private static final Comparator<RunningJob> YOUNGEST =
+            Comparator.comparingLong(RunningJob::startedAtMillis).reversed().thenComparingLong(RunningJob::id);
 
     private final int reorderCount;
     private final boolean strictOrder;

@@ -86,7 +86,9 @@ final class RandomVictimsTest {
             for (Long one : victims) {
                 var fewer = new ArrayList<>(victims);
                 fewer.remove(one);
-                assertThat(worked.startsWithout(fewer)).as("seed %d without %d", seed, one).isFalse();
+                assertThat(worked.startsWithout(fewer))
+                        .as("seed %d without %d", seed, one)
+                        .isFalse();
             }
             found++;
         }

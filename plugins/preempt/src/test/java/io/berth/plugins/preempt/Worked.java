@@ -133,7 +133,8 @@ final class Worked {
         return new PreemptPlugin()
                 .preemptionPolicies().stream()
                         .filter(factory -> factory.name().equals(parts[0]))
-                        .map(factory -> factory.create(Given.settings(parts.length > 1 ? parts[1] : ""), new Context(parts[0])))
+                        .map(factory ->
+                                factory.create(Given.settings(parts.length > 1 ? parts[1] : ""), new Context(parts[0])))
                         .findFirst()
                         .orElseThrow();
     }

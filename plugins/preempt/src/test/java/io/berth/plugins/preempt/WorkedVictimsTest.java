@@ -38,7 +38,9 @@ final class WorkedVictimsTest {
         List<Long> expected = row[4].equals("nobody")
                 ? null
                 : Arrays.stream(row[4].split(" ", -1)).map(Long::valueOf).toList();
-        assertThat(worked.victims(row[0])).as("victims on %s of %s", row[1], row[2]).isEqualTo(expected);
+        assertThat(worked.victims(row[0]))
+                .as("victims on %s of %s", row[1], row[2])
+                .isEqualTo(expected);
     }
 
     /** Policy, hosts, running, job, victims, why. */
