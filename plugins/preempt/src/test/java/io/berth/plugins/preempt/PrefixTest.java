@@ -1,5 +1,6 @@
 package io.berth.plugins.preempt;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.spi.job.RunningJob;
@@ -90,7 +91,7 @@ final class PrefixTest {
                 fewer.remove(one);
                 needed = trial.fitsWithout(new Victims(fewer)) ? fewer : needed;
             }
-            assertThat(ids(search.spare(prefix))).as("seed %d", seed).isEqualTo(ids(needed));
+            assertThat(ids(search.spare(requireNonNull(prefix)))).as("seed %d", seed).isEqualTo(ids(needed));
             found++;
         }
         assertThat(found).isGreaterThan(CASES / 2);
@@ -105,7 +106,7 @@ final class PrefixTest {
         assertThat(prefix).hasSize(40_001);
         assertThat(trial.trials).isLessThanOrEqualTo(2 * 16 + 1);
         trial.trials = 0;
-        assertThat(ids(search.spare(prefix))).containsExactly(40_000L, 12_345L, 17L);
+        assertThat(ids(search.spare(requireNonNull(prefix)))).containsExactly(40_000L, 12_345L, 17L);
         assertThat(trial.trials).isLessThanOrEqualTo(4 * 16 + 1);
     }
 
