@@ -40,4 +40,20 @@ public interface PreemptionView {
      * @return the job
      */
     RunningJob victimOn(int host, int i);
+
+    /**
+     * The work that is lost when a job starts over, in slot-milliseconds: its slots (the first resource) times how long it has run.
+     *
+     * @param job one of the victims
+     * @return slots times milliseconds; {@link Long#MAX_VALUE} when that is more
+     */
+    default long lostSlotMillis(RunningJob job) {
+        long tasks = 0;
+        for (int i = 0; i < job.hosts(); i++) {
+            tasks += job.tasks(i);
+        }
+        long ran = Math.max(0, nowMillis() - job.startedAtMillis());
+        long slots = tasks * job.request().perTask(0);
+        return slots > 0 && ran > Long.MAX_VALUE / slots ? Long.MAX_VALUE : slots * ran;
+    }
 }
