@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.framework.core.CoreConfiguration.OnFailure;
 import io.berth.framework.core.PolicySpec;
+import io.berth.framework.core.PreemptionRules;
+import io.berth.framework.core.PreemptionRules.Action;
 import io.berth.framework.limits.Dimension;
 import io.berth.framework.limits.JobMaxima;
 import io.berth.framework.limits.LimitSpec;
@@ -144,6 +146,21 @@ final class ScenarioTest {
                         true,
                         true,
                         List.of()));
+    }
+
+    @Test
+    void hasItsGuardRails() {
+        ScenarioQueue urgent = scenario.queues().get(2);
+        assertThat(urgent.preemptPolicy()).isEqualTo(PolicySpec.of("youngest-first"));
+        assertThat(urgent.preemptible()).isFalse();
+        assertThat(urgent.preempting())
+                .isEqualTo(new PreemptionRules(
+                        List.of("cheap"), Action.REQUEUE, 0, Integer.MAX_VALUE, 0, 2 * MINUTE, 10, HOUR));
+        ScenarioQueue cheap = scenario.queues().get(3);
+        assertThat(cheap.preemptPolicy()).isNull();
+        assertThat(cheap.preemptible()).isTrue();
+        assertThat(cheap.preempting())
+                .isEqualTo(new PreemptionRules(List.of(), Action.KILL, 5 * MINUTE, 3, 10 * MINUTE, -1, 0, 0));
     }
 
     @Test
