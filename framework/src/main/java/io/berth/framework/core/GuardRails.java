@@ -25,17 +25,15 @@ final class GuardRails {
         if (preemptor.queue.spec.preemption() == null) {
             return Bar.NO_POLICY;
         }
+        Reservation promise = preemptor.reservation;
+        if (promise != null && promise.claim) {
+            return Bar.CLAIM;
+        }
         if (why.remedy() != Remedy.PREEMPT) {
             return Bar.REMEDY;
         }
-        Reservation promise = preemptor.reservation;
-        if (promise != null) {
-            if (promise.claim) {
-                return Bar.CLAIM;
-            }
-            if (!rules(preemptor).lookAhead()) {
-                return Bar.PROMISE;
-            }
+        if (promise != null && !rules(preemptor).lookAhead()) {
+            return Bar.PROMISE;
         }
         return rateLeft(preemptor) == 0 ? Bar.RATE : null;
     }

@@ -30,7 +30,8 @@ final class NaturalStart {
         long oneHost = placer.reserve(job.request, state.nowMillis, state.durationOf(job))
                 ? placer.foundStartMillis()
                 : LATER;
-        return oneHost <= untilMillis || job.request.hostsMax() == 1 ? oneHost : onHosts(job, allocator, untilMillis);
+        boolean onOne = job.request.tasksMin() == 1 || job.request.hostsMax() == 1;
+        return onOne || oneHost <= untilMillis ? oneHost : onHosts(job, allocator, untilMillis);
     }
 
     /** Places the job as if all that is expected to end within the time had ended. */
@@ -38,7 +39,8 @@ final class NaturalStart {
         var ending = new ArrayList<CoreJob>();
         state.jobs.forEach(each -> {
             long end = each.expectedEndMillis;
-            if (each.allocation != null && end >= state.nowMillis && end <= untilMillis) {
+            // Of those who are leaving the room may be claimed.
+            if (each.disturbable() && end >= state.nowMillis && end <= untilMillis) {
                 ending.add(each);
             }
         });

@@ -312,17 +312,17 @@ final class Round {
 
     private void block(Lane lane, CoreJob job, Rejection why) {
         lane.look(job);
+        if (!why.equals(job.why)) {
+            decide(job, new Decision.Pend(number, now, job.id, lane.deciding(), why));
+        }
+        if (lane.preemption() != null && preemptions.disturbs(lane, job, why)) {
+            return; // others of its class are offered: they may disturb somebody, too
+        }
         if (fitting.holdsForClass(job, why, lane.allocator().policy())) {
             lane.closeRoom(job.request);
             lane.remember(job.request, why, state.roomVersion);
         } else if (why.code() == ReasonCode.LIMIT && !job.keys.dependOnHosts()) {
             lane.closeClass(job.request);
-        }
-        if (!why.equals(job.why)) {
-            decide(job, new Decision.Pend(number, now, job.id, lane.deciding(), why));
-        }
-        if (lane.preemption() != null && preemptions.disturbs(lane, job, why)) {
-            return;
         }
         Verdict verdict = lane.blocked(job, why);
         int group = state.pools.group(job.request.requestClass());
