@@ -91,8 +91,7 @@ final class Explainer {
             var fitting = new Fitting(state, new Placer(state.hosts));
             var fits = new WhatFits(state, fitting, made.policy(), job, state.nowMillis);
             Rejection why = fits.why();
-            return new Asked(
-                    true, why, why == null ? List.of() : fits.changes(), census.of(job, why, made.policy()));
+            return new Asked(true, why, why == null ? List.of() : fits.changes(), census.of(job, why, made.policy()));
         } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
             // The allocator's fault: what it would say is missing, all else is told.
             String what = PolicyFailure.of(lane.like.allocator().toString(), e).getMessage();

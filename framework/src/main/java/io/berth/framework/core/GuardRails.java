@@ -98,8 +98,7 @@ final class GuardRails {
         if (state.nowMillis - victim.startedAtMillis < rules.minRunMillis()) {
             return Rail.MIN_RUN;
         }
-        boolean cools = victim.disturbedFor != 0
-                && state.nowMillis - victim.disturbedAtMillis < rules.cooldownMillis();
+        boolean cools = victim.disturbedFor != 0 && state.nowMillis - victim.disturbedAtMillis < rules.cooldownMillis();
         return cools ? Rail.COOLDOWN : null;
     }
 

@@ -27,9 +27,8 @@ final class NaturalStart {
             return promise.startMillis;
         }
         state.promises.trackEnds();
-        long oneHost = placer.reserve(job.request, state.nowMillis, state.durationOf(job))
-                ? placer.foundStartMillis()
-                : LATER;
+        long oneHost =
+                placer.reserve(job.request, state.nowMillis, state.durationOf(job)) ? placer.foundStartMillis() : LATER;
         boolean onOne = job.request.tasksMin() == 1 || job.request.hostsMax() == 1;
         return onOne || oneHost <= untilMillis ? oneHost : onHosts(job, allocator, untilMillis);
     }

@@ -61,7 +61,11 @@ final class ScenarioCheck {
             policies(queues.get(i).picker(), queues.get(i).allocator(), "queues", i);
             PolicySpec preemption = queues.get(i).preemptPolicy();
             if (preemption != null) {
-                policy(new QueueSpec("queue", 0, pickerFor.apply(PICKER), ALLOCATOR, preemption, false), "queues", i, "preempt_policy");
+                policy(
+                        new QueueSpec("queue", 0, pickerFor.apply(PICKER), ALLOCATOR, preemption, false),
+                        "queues",
+                        i,
+                        "preempt_policy");
             }
         }
         policies(scenario.settings().fallbackPicker(), scenario.settings().fallbackAllocator(), "settings", "fallback");
@@ -84,10 +88,7 @@ final class ScenarioCheck {
         try {
             Core.of(
                     CoreConfiguration.of(
-                            EventOrder.BATCH.word(),
-                            1,
-                            List.of(HostSpec.ofSlots("host", 1)),
-                            List.of(queue)),
+                            EventOrder.BATCH.word(), 1, List.of(HostSpec.ofSlots("host", 1)), List.of(queue)),
                     source);
         } catch (SettingsException e) {
             faults.add(file.fault(String.valueOf(e.getMessage()), where));

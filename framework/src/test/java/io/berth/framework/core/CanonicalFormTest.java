@@ -180,8 +180,7 @@ final class CanonicalFormTest {
     }
 
     private static QueueSpec guarded(PreemptionRules rules) {
-        return new QueueSpec(
-                "q", 0, PolicySpec.of("list"), CoreLab.FIRST_FIT, null, false, QueueRules.NONE, rules);
+        return new QueueSpec("q", 0, PolicySpec.of("list"), CoreLab.FIRST_FIT, null, false, QueueRules.NONE, rules);
     }
 
     private static CoreConfiguration queue(CoreConfiguration c, QueueSpec queue) {

@@ -16,6 +16,7 @@ import io.berth.spi.pick.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** What an explanation says of preemption: whether it is possible and why not, and of a victim who took its place. */
@@ -96,16 +97,14 @@ final class PreemptionExplanationTest {
                         null,
                         0,
                         7,
-                        new java.util.TreeMap<>(Map.of(
+                        new TreeMap<>(Map.of(
                                 Rail.LEAVING, 1,
                                 Rail.NOT_PREEMPTIBLE, 3,
                                 Rail.OTHER_QUEUE, 1,
                                 Rail.MAX_TIMES, 1,
                                 Rail.COOLDOWN, 1))));
         Explanation explanation = lab.core().explain(waits, false);
-        assertThat(ExplanationText.of(explanation))
-                .contains(
-                        """
+        assertThat(ExplanationText.of(explanation)).contains("""
                         preemption:
                           7 running jobs of lower rank: 1 is leaving already, 3 not preemptible, 1 in queues that are not among its preemptible_queues, 1 was disturbed preempt_max_times times, 1 was disturbed within preempt_cooldown
                         """);
@@ -125,9 +124,7 @@ final class PreemptionExplanationTest {
         lab.round(0);
         long waits = lab.submit("high", 1, 2, SECOND);
         lab.round(1);
-        assertThat(ExplanationText.of(lab.core().explain(waits, false)))
-                .contains(
-                        """
+        assertThat(ExplanationText.of(lab.core().explain(waits, false))).contains("""
                         preemption:
                           2 running jobs of lower rank: 1 ran less than preempt_min_run, 1 may be disturbed
                           a set of them is looked for in each round that offers the job, as 'evict' proposes; without one that makes it fit, nobody is disturbed
@@ -173,7 +170,9 @@ final class PreemptionExplanationTest {
         long wide = lab.submit("high", 1, 2, SECOND);
         lab.policies.verdict = (job, configured) -> Verdict.SKIP;
         lab.round(6 * SECOND);
-        assertThat(outlook(wide).bar()).as("two are needed, the rate allows one").isNull();
+        assertThat(outlook(wide).bar())
+                .as("two are needed, the rate allows one")
+                .isNull();
         lab.apply(new Input.Cancel(7 * SECOND, soon));
         lab.policies.offers = job -> job.id() > wide;
         lab.submit("high", 1, 1, 500_000);

@@ -26,7 +26,8 @@ final class PreemptionScenariosTest {
     private final List<String> heard = new ArrayList<>();
     private final CoreLab lab = new CoreLab();
 
-    private static QueueSpec queue(String name, int priority, boolean preempts, boolean preemptible, PreemptionRules rules) {
+    private static QueueSpec queue(
+            String name, int priority, boolean preempts, boolean preemptible, PreemptionRules rules) {
         return new QueueSpec(
                 name,
                 priority,
@@ -176,8 +177,7 @@ final class PreemptionScenariosTest {
         lab.submit("high", 1, 2, 500);
         lab.submit("high", 1, 2, 500);
         assertThat(preemptions(lab.round(1)))
-                .containsExactly(
-                        "preempt [2] for 3", "requeue 2 for 3", "preempt [1] for 4", "requeue 1 for 4");
+                .containsExactly("preempt [2] for 3", "requeue 2 for 3", "preempt [1] for 4", "requeue 1 for 4");
         gone(2, 1, 2);
         assertThat(lab.round(2)).contains("start 3 on h0 CLAIMED", "start 4 on h0 CLAIMED");
         assertThat(preemptions(lab.round(3))).as("the third ranks no higher").isEmpty();
@@ -197,7 +197,9 @@ final class PreemptionScenariosTest {
         assertThat(preemptions(lab.round(3))).containsExactly("preempt [2] for 3", "requeue 2 for 3");
         gone(4, 2);
         assertThat(lab.round(4)).contains("start 3 on h0 CLAIMED");
-        assertThat(preemptions(lab.round(5))).as("neither disturbs its preemptor").isEmpty();
+        assertThat(preemptions(lab.round(5)))
+                .as("neither disturbs its preemptor")
+                .isEmpty();
         lab.end(60, 3);
         assertThat(lab.round(60)).contains("start 2 on h0 IMMEDIATE");
         lab.end(70, 2);
@@ -378,7 +380,9 @@ final class PreemptionScenariosTest {
         lab.round(11);
         lab.restore();
         lab.submit("high", 1, 2, 5_000);
-        assertThat(preemptions(lab.round(109))).as("two are needed, one is left").isEmpty();
+        assertThat(preemptions(lab.round(109)))
+                .as("two are needed, one is left")
+                .isEmpty();
         assertThat(preemptions(lab.round(110))).hasSize(3);
     }
 

@@ -16,7 +16,8 @@ final class PreemptionText {
         var lines = new ArrayList<String>();
         PreemptionOutlook.Bar bar = outlook.bar();
         if (bar != null) {
-            lines.add(bar == PreemptionOutlook.Bar.CLAIM ? of(outlook, bar) : "nobody is disturbed: " + of(outlook, bar));
+            lines.add(
+                    bar == PreemptionOutlook.Bar.CLAIM ? of(outlook, bar) : "nobody is disturbed: " + of(outlook, bar));
         }
         if (bar != PreemptionOutlook.Bar.NO_POLICY && bar != PreemptionOutlook.Bar.CLAIM) {
             lines.add(census(outlook));

@@ -68,7 +68,8 @@ final class PreemptionReader {
     private static void useless(Section section, boolean used, List<String> keys, String cure) {
         for (String key : keys) {
             if (!used && section.has(key)) {
-                section.faultOfKey(key, "does nothing without '" + cure + "' in the same queue; add that or leave it out");
+                section.faultOfKey(
+                        key, "does nothing without '" + cure + "' in the same queue; add that or leave it out");
             }
         }
     }
