@@ -14,9 +14,53 @@ import org.jspecify.annotations.Nullable;
  */
 final class GuardRails {
     private final State state;
+    /** Whether a guard rail gives way by the mere passing of time. */
+    private final boolean timed;
 
     GuardRails(State state) {
         this.state = state;
+        List<QueueSpec> queues = state.configuration.queues();
+        this.timed = queues.stream().anyMatch(queue -> queue.preemption() != null)
+                && queues.stream()
+                        .map(QueueSpec::preempting)
+                        .anyMatch(rules ->
+                                rules.minRunMillis() > 0 || rules.cooldownMillis() > 0 || rules.ratePerMillis() > 0);
+    }
+
+    /** When a guard rail gives way next while a job waits that may disturb others; {@link Long#MAX_VALUE} without one. */
+    long nextMillis() {
+        if (!timed) {
+            return Long.MAX_VALUE;
+        }
+        boolean[] waits = {false};
+        long[] next = {Long.MAX_VALUE};
+        state.jobs.forEach(job -> {
+            Reservation promise = job.reservation;
+            boolean claims = promise != null && promise.claim;
+            waits[0] |= job.eligible && job.queue.spec.preemption() != null && !claims;
+            if (job.allocation != null && job.disturbable() && job.queue.spec.preemptible()) {
+                PreemptionRules rules = rules(job);
+                next[0] = earlier(next[0], job.startedAtMillis, rules.minRunMillis());
+                if (job.disturbedFor != 0) {
+                    next[0] = earlier(next[0], job.disturbedAtMillis, rules.cooldownMillis());
+                }
+            }
+        });
+        if (!waits[0]) {
+            return Long.MAX_VALUE;
+        }
+        for (QueueSpec queue : state.configuration.queues()) {
+            for (long atMillis : state.disturbances) {
+                next[0] = earlier(next[0], atMillis, queue.preempting().ratePerMillis());
+            }
+        }
+        return next[0];
+    }
+
+    /** The earlier of a time and the end of a span, if that lies ahead. */
+    private long earlier(long otherMillis, long fromMillis, long spanMillis) {
+        long end = State.saturatedSum(fromMillis, spanMillis);
+        return end > state.nowMillis ? Math.min(otherMillis, end) : otherMillis;
     }
 
     /** Why nobody is touched for a job that was refused, whoever runs; null: somebody may be. Whether it starts soon is asked apart, since that has to be searched for. */

@@ -165,8 +165,11 @@ final class PreemptionExplanationTest {
         lab.round(5 * SECOND);
         assertThat(outlook(soon).bar()).isEqualTo(Bar.STARTS_SOON);
         assertThat(ExplanationText.of(lab.core().explain(soon, false)))
-                .contains("nobody is disturbed: it would start by itself by 15s, within preempt_if_wait_exceeds\n"
-                        + "  2 running jobs of lower rank: 2 may be disturbed\n");
+                .contains(
+                        """
+                          nobody is disturbed: it would start by itself by 15s, within preempt_if_wait_exceeds
+                          2 running jobs of lower rank: 2 may be disturbed
+                        """);
         long wide = lab.submit("high", 1, 2, SECOND);
         lab.policies.verdict = (job, configured) -> Verdict.SKIP;
         lab.round(6 * SECOND);

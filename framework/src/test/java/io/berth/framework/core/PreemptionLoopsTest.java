@@ -9,6 +9,8 @@ import io.berth.spi.job.JobSpec;
 import io.berth.spi.job.PendingJob;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -86,10 +88,8 @@ final class PreemptionLoopsTest {
 
     private void disturbed(CoreLab lab, Decision.Requeue requeue, int[] most, long seed) {
         preemptions++;
-        var victim = (CoreJob) lab.core().job(requeue.job());
-        var preemptor = (CoreJob) lab.core().job(requeue.preemptor());
-        assertThat(victim).isNotNull();
-        assertThat(preemptor).isNotNull();
+        var victim = Objects.requireNonNull((CoreJob) lab.core().job(requeue.job()));
+        var preemptor = Objects.requireNonNull((CoreJob) lab.core().job(requeue.preemptor()));
         assertThat(victim.preemptionRank()).as("seed %d", seed).isLessThan(preemptor.preemptionRank());
         int allowed = most[Integer.parseInt(victim.queue().substring(1))];
         assertThat(victim.preemptions()).as("seed %d, %s", seed, victim).isLessThanOrEqualTo(allowed);
@@ -121,8 +121,9 @@ final class PreemptionLoopsTest {
     }
 
     private static void end(CoreLab lab, TreeMap<Long, Long> due, EndCause cause) {
-        for (long job : due.keySet().toArray(Long[]::new)) {
-            if (due.get(job) <= lab.now) {
+        for (Map.Entry<Long, Long> end : new TreeMap<>(due).entrySet()) {
+            long job = end.getKey();
+            if (end.getValue() <= lab.now) {
                 due.remove(job);
                 lab.report(new ExecutionReport.Ended(
                         lab.execution(job), 1, cause == EndCause.SUCCESS ? 0 : 143, cause, true));

@@ -363,6 +363,7 @@ final class PreemptionScenariosTest {
         lab.restore();
         lab.submit("high", 1, 1, 50);
         assertThat(preemptions(lab.round(109))).isEmpty();
+        assertThat(lab.core().nextDueMillis()).as("a round is due").isEqualTo(110);
         assertThat(preemptions(lab.round(110))).hasSize(2);
     }
 
@@ -383,6 +384,7 @@ final class PreemptionScenariosTest {
         assertThat(preemptions(lab.round(109)))
                 .as("two are needed, one is left")
                 .isEmpty();
+        assertThat(lab.core().nextDueMillis()).as("a round is due").isEqualTo(110);
         assertThat(preemptions(lab.round(110))).hasSize(3);
     }
 
