@@ -164,9 +164,7 @@ final class PreemptionExplanationTest {
         lab.policies.offers = job -> true;
         lab.round(5 * SECOND);
         assertThat(outlook(soon).bar()).isEqualTo(Bar.STARTS_SOON);
-        assertThat(ExplanationText.of(lab.core().explain(soon, false)))
-                .contains(
-                        """
+        assertThat(ExplanationText.of(lab.core().explain(soon, false))).contains("""
                           nobody is disturbed: it would start by itself by 15s, within preempt_if_wait_exceeds
                           2 running jobs of lower rank: 2 may be disturbed
                         """);

@@ -44,7 +44,8 @@ final class PreemptionLoopsTest {
         var running = new TreeMap<Long, Long>();
         var leaving = new TreeMap<Long, Long>();
         int submitted = 0;
-        // Each job is disturbed at most once by each above it for each start of that one; short of chains of many that is far less than the square, and
+        // Each job is disturbed at most once by each above it for each start of that one; short of chains of many that
+        // is far less than the square, and
         // an execution takes less than 25 steps.
         int bound = 25 * jobs * jobs;
         int steps = 0;
