@@ -121,7 +121,7 @@ final class PreemptionLoopsTest {
         return lab;
     }
 
-    private static void end(CoreLab lab, TreeMap<Long, Long> due, EndCause cause) {
+    private static void end(CoreLab lab, Map<Long, Long> due, EndCause cause) {
         for (Map.Entry<Long, Long> end : new TreeMap<>(due).entrySet()) {
             long job = end.getKey();
             if (end.getValue() <= lab.now) {
