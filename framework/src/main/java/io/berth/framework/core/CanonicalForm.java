@@ -85,7 +85,8 @@ final class CanonicalForm {
             text.append(" allocator ").append(queue.allocator());
             text.append(" preemption ").append(queue.preemption() == null ? "none" : queue.preemption());
             text.append(" preemptible ").append(queue.preemptible());
-            text.append(queue.rules().equals(QueueRules.NONE) ? "\n" : " " + queue.rules() + "\n");
+            text.append(queue.rules().equals(QueueRules.NONE) ? "" : " " + queue.rules());
+            text.append(queue.preempting().equals(PreemptionRules.NONE) ? "\n" : " " + queue.preempting() + "\n");
         }
         text.append("fallback ")
                 .append(configuration.fallbackPicker())

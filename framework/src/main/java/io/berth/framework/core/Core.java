@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class Core {
     private final Lanes lanes;
     private final State state;
+    private final GuardRails rails;
     private final CanonicalForm canonical;
     private final @Nullable Policies policies;
     private final @Nullable Round round;
@@ -32,6 +33,7 @@ public final class Core {
         this.source = source;
         lanes = new Lanes(configuration);
         state = new State(configuration, lanes.laneOfQueue(), lanes, from);
+        rails = new GuardRails(state);
         canonical = new CanonicalForm(configuration);
         explainer = new Explainer(state, lanes);
         if (from != null) {
@@ -307,9 +309,10 @@ public final class Core {
         return explainer.explain(id, hostNames, policies);
     }
 
-    /** {@return the next time at which a round is due although nothing happens: a promise begins, or a job may; {@link Long#MAX_VALUE} without one} */
+    /** {@return the next time at which a round is due although nothing happens: a promise begins, a job may, or it may disturb another; {@link Long#MAX_VALUE} without one} */
     public long nextDueMillis() {
-        return Math.min(state.promises.nextMillis(state.nowMillis), state.nextBeginMillis());
+        long next = Math.min(state.promises.nextMillis(state.nowMillis), state.nextBeginMillis());
+        return Math.min(next, rails.nextMillis());
     }
 
     /** {@return the hosts as they are now; a live view} */

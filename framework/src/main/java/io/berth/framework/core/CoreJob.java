@@ -33,6 +33,11 @@ final class CoreJob implements PendingJob, RunningJob {
     int priority;
     long preemptionRank;
     int preemptions;
+    /** For whom it had to leave last; 0: it never had to. */
+    long disturbedFor;
+    /** When that was. */
+    long disturbedAtMillis;
+
     int attempt;
     long limitMillis;
     long queuedAtMillis;
@@ -135,6 +140,8 @@ final class CoreJob implements PendingJob, RunningJob {
         this.priority = from.priority();
         this.preemptionRank = from.preemptionRank();
         this.preemptions = from.preemptions();
+        this.disturbedFor = from.disturbedFor();
+        this.disturbedAtMillis = from.disturbedAtMillis();
         this.attempt = from.attempt();
         this.submittedAtMillis = from.submittedAtMillis();
         this.queuedAtMillis = from.queuedAtMillis();

@@ -7,6 +7,7 @@ import io.berth.framework.core.explanation.ExpectedStart;
 import io.berth.framework.core.explanation.Explanation;
 import io.berth.framework.core.explanation.KeyReason;
 import io.berth.framework.core.explanation.Obstacle;
+import io.berth.framework.core.explanation.PreemptionOutlook;
 import io.berth.framework.core.explanation.Remedies;
 import io.berth.spi.allocate.Allocator;
 import io.berth.spi.job.JobState;
@@ -26,12 +27,14 @@ final class Explainer {
     private final Lanes lanes;
     private final KeyReasons keys;
     private final EmptyCluster empty;
+    private final PreemptionCensus census;
 
     Explainer(State state, Lanes lanes) {
         this.state = state;
         this.lanes = lanes;
         this.keys = new KeyReasons(state, lanes);
         this.empty = new EmptyCluster(state.hosts);
+        this.census = new PreemptionCensus(state);
     }
 
     KeyReason key(long id) {
@@ -59,15 +62,26 @@ final class Explainer {
         boolean waits = (job.state == JobState.PEND || job.state == JobState.PSUSP) && !job.cancelled;
         return waits
                 ? waiting(job, key, hostNames, asked(job, policies))
-                : Explanation.notWaiting(id, job.queue(), job.user, job.state.name(), state.nowMillis, key);
+                : Explanation.notWaiting(
+                        id,
+                        job.queue(),
+                        job.user,
+                        job.state.name(),
+                        state.nowMillis,
+                        key,
+                        PreemptionCensus.madeWay(job));
     }
 
     /** What the allocator says. */
-    private record Asked(boolean known, @Nullable Rejection why, List<Counterfactual> changes) {}
+    private record Asked(
+            boolean known,
+            @Nullable Rejection why,
+            List<Counterfactual> changes,
+            @Nullable PreemptionOutlook preemption) {}
 
     private Asked asked(CoreJob job, @Nullable Policies policies) {
         if (policies == null) {
-            return new Asked(false, job.why, List.of());
+            return new Asked(false, job.why, List.of(), census.of(job, job.why, null));
         }
         Lane lane = lanes.of(job);
         ClassLoader before = Thread.currentThread().getContextClassLoader();
@@ -77,11 +91,11 @@ final class Explainer {
             var fitting = new Fitting(state, new Placer(state.hosts));
             var fits = new WhatFits(state, fitting, made.policy(), job, state.nowMillis);
             Rejection why = fits.why();
-            return new Asked(true, why, why == null ? List.of() : fits.changes());
+            return new Asked(true, why, why == null ? List.of() : fits.changes(), census.of(job, why, made.policy()));
         } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
             // The allocator's fault: what it would say is missing, all else is told.
             String what = PolicyFailure.of(lane.like.allocator().toString(), e).getMessage();
-            return new Asked(false, Rejection.because(Remedy.WAIT, String.valueOf(what)), List.of());
+            return new Asked(false, Rejection.because(Remedy.WAIT, String.valueOf(what)), List.of(), null);
         } finally {
             Thread.currentThread().setContextClassLoader(before);
         }
@@ -108,7 +122,9 @@ final class Explainer {
                 blockers,
                 asked.changes(),
                 never,
-                Remedies.of(key, obstacles, start, blockers, asked.changes()));
+                Remedies.of(key, obstacles, start, blockers, asked.changes()),
+                asked.preemption(),
+                PreemptionCensus.madeWay(job));
     }
 
     private static @Nullable KeyReason before(CoreJob job, KeyReason key) {

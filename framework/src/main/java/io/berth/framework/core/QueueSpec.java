@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param preemption  whom to disturb when a job of this queue cannot start; null: nobody
  * @param preemptible whether its running jobs may be disturbed
  * @param rules       which hosts it uses, and what it takes when
+ * @param preempting  whom its jobs may disturb, and when they may be disturbed
  */
 public record QueueSpec(
         String name,
@@ -20,7 +21,30 @@ public record QueueSpec(
         PolicySpec allocator,
         @Nullable PolicySpec preemption,
         boolean preemptible,
-        QueueRules rules) {
+        QueueRules rules,
+        PreemptionRules preempting) {
+    /**
+     * A queue without guard rails.
+     *
+     * @param name        its name
+     * @param priority    higher goes first
+     * @param picker      which job is next
+     * @param allocator   where it goes
+     * @param preemption  whom to disturb
+     * @param preemptible whether its running jobs may be disturbed
+     * @param rules       which hosts it uses, and what it takes when
+     */
+    public QueueSpec(
+            String name,
+            int priority,
+            PolicySpec picker,
+            PolicySpec allocator,
+            @Nullable PolicySpec preemption,
+            boolean preemptible,
+            QueueRules rules) {
+        this(name, priority, picker, allocator, preemption, preemptible, rules, PreemptionRules.NONE);
+    }
+
     /**
      * A queue that uses every host and takes any job at any time.
      *

@@ -2,16 +2,12 @@ package io.berth.framework.core;
 
 import io.berth.framework.allocation.Allocation;
 import io.berth.framework.allocation.Placer;
-import io.berth.framework.preemption.VictimSearch;
 import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.job.EndCause;
 import io.berth.spi.job.JobState;
-import io.berth.spi.job.RunningJob;
 import io.berth.spi.pick.Verdict;
-import io.berth.spi.preempt.PreemptionPolicy;
 import io.berth.spi.reason.ReasonCode;
 import io.berth.spi.reason.Rejection;
-import io.berth.spi.reason.Remedy;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +27,7 @@ final class Round {
     private final Fitting fitting;
     private final RoundWindow window;
     private final Reserver reserver;
-    private final VictimSearch victims;
+    private final Preemptions preemptions;
     private final CanonicalForm canonical;
     private final List<Decision> decisions = new ArrayList<>();
     private final boolean memories;
@@ -56,8 +52,8 @@ final class Round {
         state.hosts.remember(memories);
         this.all = lanes.byPriority().toArray(Lane[]::new);
         this.levels = lanes.levels();
-        this.victims = new VictimSearch(state.hosts, placer);
         this.reserver = new Reserver(state, lanes, placer, fitting, this);
+        this.preemptions = new Preemptions(state, policies, placer, fitting, this);
     }
 
     long picks() {
@@ -316,17 +312,17 @@ final class Round {
 
     private void block(Lane lane, CoreJob job, Rejection why) {
         lane.look(job);
+        if (!why.equals(job.why)) {
+            decide(job, new Decision.Pend(number, now, job.id, lane.deciding(), why));
+        }
+        if (lane.preemption() != null && preemptions.disturbs(lane, job, why)) {
+            return; // others of its class are offered: they may disturb somebody, too
+        }
         if (fitting.holdsForClass(job, why, lane.allocator().policy())) {
             lane.closeRoom(job.request);
             lane.remember(job.request, why, state.roomVersion);
         } else if (why.code() == ReasonCode.LIMIT && !job.keys.dependOnHosts()) {
             lane.closeClass(job.request);
-        }
-        if (!why.equals(job.why)) {
-            decide(job, new Decision.Pend(number, now, job.id, lane.deciding(), why));
-        }
-        if (lane.preemption() != null && preempts(lane, job, why)) {
-            return;
         }
         Verdict verdict = lane.blocked(job, why);
         int group = state.pools.group(job.request.requestClass());
@@ -342,44 +338,5 @@ final class Round {
                 lane.reserved(job, job.reservedStartMillis());
             }
         }
-    }
-
-    /** Before the picker is asked: whether others are made to leave for the job, which then holds a claim on their room. */
-    private boolean preempts(Lane lane, CoreJob job, Rejection why) {
-        PolicySource.Made<PreemptionPolicy> made = lane.preemption();
-        if (made == null || why.remedy() != Remedy.PREEMPT || job.reservation != null) {
-            return false;
-        }
-        VictimSearch.Found found;
-        try {
-            found = victims.search(
-                    job, why, made.policy(), lane.allocator().policy(), disturbable(job), now, state.endOf(job, now));
-        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
-            policies.failed(PolicyFailure.of(String.valueOf(lane.like.preemption()), e), now);
-            return false; // nobody is touched
-        }
-        if (found == null) {
-            return false;
-        }
-        String policy = String.valueOf(lane.like.preemption());
-        List<Long> ids = found.victims().stream().map(RunningJob::id).toList();
-        decide(new Decision.Preempt(number, now, job.id, policy, ids));
-        for (long victim : ids) {
-            decide(new Decision.Requeue(number, now, victim, policy, job.id));
-        }
-        long start = state.leavesBy(now);
-        decide(new Decision.Reserve(number, now, job.id, policy, start, found.allocation(), Decision.Cause.CLAIM));
-        lane.reserved(job, start);
-        return true;
-    }
-
-    private List<CoreJob> disturbable(CoreJob preemptor) {
-        var allowed = new ArrayList<CoreJob>();
-        state.jobs.forEach(job -> {
-            if (job.queue.spec.preemptible() && job.preemptionRank < preemptor.preemptionRank && job.disturbable()) {
-                allowed.add(job);
-            }
-        });
-        return allowed;
     }
 }

@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param toKill         jobs that the next round kills, in that order
  * @param indexes        how many dense indexes were handed out
  * @param freeIndexes    those of them that are free, the next to be handed out last
+ * @param disturbances   when jobs were disturbed, as far back as a queue's rate of preemption counts
  */
 public record Snapshot(
         long nowMillis,
@@ -51,7 +52,8 @@ public record Snapshot(
         List<Long> ended,
         List<Long> toKill,
         int indexes,
-        List<Integer> freeIndexes) {
+        List<Integer> freeIndexes,
+        List<Long> disturbances) {
     public Snapshot {
         hosts = List.copyOf(hosts);
         requests = List.copyOf(requests);
@@ -61,6 +63,7 @@ public record Snapshot(
         ended = List.copyOf(ended);
         toKill = List.copyOf(toKill);
         freeIndexes = List.copyOf(freeIndexes);
+        disturbances = List.copyOf(disturbances);
     }
 
     /**
@@ -115,6 +118,8 @@ public record Snapshot(
      * @param endCause          why it ends or has ended; null: it goes on
      * @param why               reason of its latest Pend; null without one
      * @param whySinceMillis    when that was
+     * @param disturbedFor      for whom it had to leave last; 0: it never had to
+     * @param disturbedAtMillis when that was
      */
     public record Job(
             long id,
@@ -145,7 +150,9 @@ public record Snapshot(
             @Nullable Allocation allocation,
             @Nullable EndCause endCause,
             @Nullable Rejection why,
-            long whySinceMillis) {}
+            long whySinceMillis,
+            long disturbedFor,
+            long disturbedAtMillis) {}
 
     /**
      * A reservation or a claim.

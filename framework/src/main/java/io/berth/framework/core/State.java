@@ -12,6 +12,7 @@ import io.berth.spi.job.JobSpec;
 import io.berth.spi.job.JobState;
 import io.berth.spi.job.PendingJob;
 import io.berth.spi.pick.OrderView;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -46,6 +47,11 @@ final class State implements OrderView {
 
     /** Running jobs that were cancelled or are to be requeued: the next round decides it. */
     final List<CoreJob> toKill = new ArrayList<>();
+
+    /** When jobs were disturbed, one entry each, as far back as a queue's rate counts; empty when none does. */
+    final ArrayDeque<Long> disturbances = new ArrayDeque<>();
+
+    private final long ratePerMillis;
 
     /** The queues that do not start jobs at any time. */
     private final List<QueueState> windowed = new ArrayList<>();
@@ -90,6 +96,10 @@ final class State implements OrderView {
         this.classes = site.classes;
         this.pools = new Pools(hosts, classes);
         this.promises = new Promises(hosts.agenda(), jobs);
+        this.ratePerMillis = configuration.queues().stream()
+                .mapToLong(queue -> queue.preempting().ratePerMillis())
+                .max()
+                .orElse(0);
         for (int i = 0; i < configuration.queues().size(); i++) {
             QueueSpec spec = configuration.queues().get(i);
             var queue = new QueueState(spec, i, laneOfQueue.get(i), site.partition(spec));
@@ -153,6 +163,7 @@ final class State implements OrderView {
         roomVersion = from.roomVersion();
         freedOffTime = from.freedOffTime();
         hostsChanged = from.hostsChanged();
+        disturbances.addAll(from.disturbances());
     }
 
     void apply(Input input) {
@@ -228,7 +239,7 @@ final class State implements OrderView {
         switch (decision.kind()) {
             case START, FINISH, PEND -> throw new IllegalStateException("not rare: " + decision);
             case RESERVE -> reserve(job, (Decision.Reserve) decision);
-            case PREEMPT -> {}
+            case PREEMPT -> disturb((Decision.Preempt) decision);
             case REQUEUE -> {
                 boolean disturbed = ((Decision.Requeue) decision).preemptor() != Decision.Requeue.NOBODY;
                 toKill.remove(job);
@@ -244,6 +255,22 @@ final class State implements OrderView {
             }
             case SUSPEND -> job.state = JobState.SSUSP;
             case RESUME -> job.state = JobState.RUN;
+        }
+    }
+
+    private void disturb(Decision.Preempt preempt) {
+        for (long id : preempt.victims()) {
+            CoreJob victim = jobs.get(id);
+            if (victim != null) {
+                victim.disturbedFor = preempt.job();
+                victim.disturbedAtMillis = preempt.atMillis();
+            }
+            if (ratePerMillis > 0) {
+                disturbances.add(preempt.atMillis());
+            }
+        }
+        while (!disturbances.isEmpty() && disturbances.getFirst() <= preempt.atMillis() - ratePerMillis) {
+            disturbances.removeFirst();
         }
     }
 
@@ -600,7 +627,7 @@ final class State implements OrderView {
         return Math.max(1, saturatedSum(job.limitMillis, configuration.allowanceMillis()));
     }
 
-    private static long saturatedSum(long a, long b) {
+    static long saturatedSum(long a, long b) {
         return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
     }
 
@@ -613,9 +640,13 @@ final class State implements OrderView {
             return;
         }
         long end = saturatedSum(reserve.startMillis(), durationOf(job));
+        boolean claim = reserve.cause() == Decision.Cause.CLAIM;
+        if (claim) { // what was promised before is not needed any longer
+            freedOffTime |= job.reservation != null;
+            promises.drop(job);
+        }
         Reservation promise = job.reservation;
         if (promise == null) {
-            boolean claim = reserve.cause() == Decision.Cause.CLAIM;
             promises.make(job, reserve.startMillis(), end, reserve.allocation(), claim);
         } else {
             promises.move(promise, reserve.startMillis(), end, reserve.allocation());

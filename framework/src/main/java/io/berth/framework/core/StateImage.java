@@ -38,7 +38,8 @@ final class StateImage {
                 ids(state.ended),
                 ids(state.toKill),
                 state.jobs.indexes(),
-                state.jobs.freeIndexes());
+                state.jobs.freeIndexes(),
+                List.copyOf(state.disturbances));
     }
 
     private static Snapshot.Requested requested(State state, RequestClass request) {
@@ -111,7 +112,9 @@ final class StateImage {
                 job.allocation,
                 job.endCause,
                 job.why,
-                job.whySinceMillis);
+                job.whySinceMillis,
+                job.disturbedFor,
+                job.disturbedAtMillis);
     }
 
     /** Fills a state that has no hosts and no jobs yet. Lanes without policies count what is eligible; policies are told when they are bound. */

@@ -38,6 +38,7 @@ final class ConfigurationForm {
             }
             to.put("preemptible", queue.preemptible());
             SiteForm.write(to, queue.rules());
+            PreemptionForm.write(to, queue.preempting());
             to.endObject();
         }
         to.endList().put("onFailure", configuration.onFailure().name());
@@ -102,7 +103,8 @@ final class ConfigurationForm {
                     policy(queue.fields("allocator")),
                     queue.has("preemption") ? policy(queue.fields("preemption")) : null,
                     queue.flag("preemptible"),
-                    SiteForm.rules(queue)));
+                    SiteForm.rules(queue),
+                    PreemptionForm.read(queue)));
         }
         return new CoreConfiguration(
                 from.text("driver"),

@@ -77,6 +77,9 @@ final class SnapshotForm {
         write(to, "toKill", snapshot.toKill());
         to.put("indexes", snapshot.indexes());
         write(to, "freeIndexes", snapshot.freeIndexes());
+        if (!snapshot.disturbances().isEmpty()) {
+            write(to, "disturbances", snapshot.disturbances());
+        }
     }
 
     private static void write(JsonLineWriter to, String name, List<? extends Number> numbers) throws IOException {
@@ -141,6 +144,9 @@ final class SnapshotForm {
             AllocationForm.write(to, job.why());
             to.endObject().put("whySince", job.whySinceMillis());
         }
+        if (job.disturbedFor() != 0) {
+            to.put("disturbedFor", job.disturbedFor()).put("disturbedAt", job.disturbedAtMillis());
+        }
     }
 
     static Snapshot read(JsonFields from) throws IOException {
@@ -190,7 +196,8 @@ final class SnapshotForm {
                 from.numbers("ended"),
                 from.numbers("toKill"),
                 from.integer("indexes"),
-                from.numbers("freeIndexes").stream().map(Math::toIntExact).toList());
+                from.numbers("freeIndexes").stream().map(Math::toIntExact).toList(),
+                from.has("disturbances") ? from.numbers("disturbances") : List.of());
     }
 
     private static Snapshot.Job job(JsonFields from) throws IOException {
@@ -224,6 +231,8 @@ final class SnapshotForm {
                 from.has("hosts") ? AllocationForm.read(from) : null,
                 from.has("endCause") ? from.constant("endCause", EndCause.class) : null,
                 from.has("why") ? AllocationForm.readRejection(from.fields("why")) : null,
-                from.number("whySince", 0));
+                from.number("whySince", 0),
+                from.number("disturbedFor", 0),
+                from.number("disturbedAt", 0));
     }
 }

@@ -59,6 +59,14 @@ final class ScenarioCheck {
         List<ScenarioQueue> queues = scenario.queues();
         for (int i = 0; i < queues.size(); i++) {
             policies(queues.get(i).picker(), queues.get(i).allocator(), "queues", i);
+            PolicySpec preemption = queues.get(i).preemptPolicy();
+            if (preemption != null) {
+                policy(
+                        new QueueSpec("queue", 0, pickerFor.apply(PICKER), ALLOCATOR, preemption, false),
+                        "queues",
+                        i,
+                        "preempt_policy");
+            }
         }
         policies(scenario.settings().fallbackPicker(), scenario.settings().fallbackAllocator(), "settings", "fallback");
     }
@@ -73,13 +81,14 @@ final class ScenarioCheck {
     }
 
     private void policy(PolicySpec picker, PolicySpec allocator, Object... where) {
+        policy(QueueSpec.of("queue", pickerFor.apply(picker), allocator), where);
+    }
+
+    private void policy(QueueSpec queue, Object... where) {
         try {
             Core.of(
                     CoreConfiguration.of(
-                            EventOrder.BATCH.word(),
-                            1,
-                            List.of(HostSpec.ofSlots("host", 1)),
-                            List.of(QueueSpec.of("queue", pickerFor.apply(picker), allocator))),
+                            EventOrder.BATCH.word(), 1, List.of(HostSpec.ofSlots("host", 1)), List.of(queue)),
                     source);
         } catch (SettingsException e) {
             faults.add(file.fault(String.valueOf(e.getMessage()), where));

@@ -132,15 +132,16 @@ final class ScenarioConfiguration {
                 queue.priority(),
                 pickerFor.apply(every == null ? queue.picker() : every),
                 queue.allocator(),
-                null,
-                false,
+                queue.preemptPolicy(),
+                queue.preemptible(),
                 new QueueRules(
                         queue.partition(),
                         queue.timeLimitDefaultMillis(),
                         queue.windows(),
                         queue.open(),
                         queue.active(),
-                        queue.qosAllowed()));
+                        queue.qosAllowed()),
+                queue.preempting());
     }
 
     /** All hosts, also those that are not there at first. */

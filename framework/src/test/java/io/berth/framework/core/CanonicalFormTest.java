@@ -3,6 +3,7 @@ package io.berth.framework.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.framework.allocation.Allocation;
+import io.berth.framework.core.PreemptionRules.Action;
 import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.job.EndCause;
 import io.berth.spi.job.JobState;
@@ -18,6 +19,8 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 final class CanonicalFormTest {
+    private static final int MOST = Integer.MAX_VALUE;
+
     private static final CoreConfiguration CONFIGURATION =
             new CoreLab().host("h0", 4).queue("q", "list").configuration();
 
@@ -145,6 +148,14 @@ final class CanonicalFormTest {
                 c -> queue(c, new QueueSpec("q", 1, PolicySpec.of("list"), CoreLab.FIRST_FIT, null, false)),
                 c -> queue(c, new QueueSpec("q", 0, PolicySpec.of("list"), CoreLab.FIRST_FIT, p, false)),
                 c -> queue(c, new QueueSpec("q", 0, PolicySpec.of("list"), CoreLab.FIRST_FIT, null, true)),
+                c -> queue(c, guarded(new PreemptionRules(List.of("q"), Action.REQUEUE, 0, MOST, 0, -1, 0, 0))),
+                c -> queue(c, guarded(new PreemptionRules(List.of(), Action.KILL, 0, MOST, 0, -1, 0, 0))),
+                c -> queue(c, guarded(new PreemptionRules(List.of(), Action.REQUEUE, 1, MOST, 0, -1, 0, 0))),
+                c -> queue(c, guarded(new PreemptionRules(List.of(), Action.REQUEUE, 0, 1, 0, -1, 0, 0))),
+                c -> queue(c, guarded(new PreemptionRules(List.of(), Action.REQUEUE, 0, MOST, 1, -1, 0, 0))),
+                c -> queue(c, guarded(new PreemptionRules(List.of(), Action.REQUEUE, 0, MOST, 0, 1, 0, 0))),
+                c -> queue(c, guarded(new PreemptionRules(List.of(), Action.REQUEUE, 0, MOST, 0, -1, 1, 0))),
+                c -> queue(c, guarded(new PreemptionRules(List.of(), Action.REQUEUE, 0, MOST, 0, -1, 0, 1))),
                 c -> fallbacks(c, p, c.fallbackAllocator()),
                 c -> fallbacks(c, c.fallbackPicker(), p));
         assertThat(changes)
@@ -166,6 +177,10 @@ final class CanonicalFormTest {
                 reservations 2147483647
                 allowance 0
                 """);
+    }
+
+    private static QueueSpec guarded(PreemptionRules rules) {
+        return new QueueSpec("q", 0, PolicySpec.of("list"), CoreLab.FIRST_FIT, null, false, QueueRules.NONE, rules);
     }
 
     private static CoreConfiguration queue(CoreConfiguration c, QueueSpec queue) {

@@ -29,6 +29,7 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Doubles of the policies: lists that are walked from the front, hosts that are taken from the front. One call may be made to fail. */
@@ -66,6 +67,9 @@ final class ListPolicies {
     final TreeMap<String, DecisionListener> listeners = new TreeMap<>();
     /** Sets of jobs that the preemption policy proposes, by id. */
     List<List<Long>> proposals = List.of();
+
+    /** Whether it proposes the one who started last, then the two, and so on, whatever the proposals are. */
+    boolean youngestFirst;
 
     private String armed = "";
     private @Nullable PendingJob offered;
@@ -311,16 +315,32 @@ final class ListPolicies {
         return (preemptor, why, among) -> {
             trip("preempt", false);
             hear("preempt for " + preemptor.id() + " among " + among.victims());
-            return new Listed(among);
+            return new Listed(among, youngestFirst ? prefixes(among) : proposals);
         };
     }
 
-    private final class Listed implements PreemptionPolicy.Proposals {
+    private static List<List<Long>> prefixes(PreemptionView among) {
+        var jobs = new ArrayList<RunningJob>();
+        for (int i = 0; i < among.victims(); i++) {
+            jobs.add(among.victim(i));
+        }
+        jobs.sort(Comparator.comparingLong(RunningJob::startedAtMillis)
+                .thenComparingLong(RunningJob::id)
+                .reversed());
+        List<Long> ids = jobs.stream().map(RunningJob::id).toList();
+        return IntStream.rangeClosed(1, ids.size())
+                .mapToObj(count -> ids.subList(0, count))
+                .toList();
+    }
+
+    private static final class Listed implements PreemptionPolicy.Proposals {
         private final PreemptionView among;
+        private final List<List<Long>> proposals;
         private int at;
 
-        Listed(PreemptionView among) {
+        Listed(PreemptionView among, List<List<Long>> proposals) {
             this.among = among;
+            this.proposals = proposals;
         }
 
         @Override

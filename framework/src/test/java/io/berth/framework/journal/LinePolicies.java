@@ -8,6 +8,7 @@ import io.berth.spi.allocate.PlanIterator;
 import io.berth.spi.decision.DecisionListener;
 import io.berth.spi.host.ClusterView;
 import io.berth.spi.job.PendingJob;
+import io.berth.spi.job.RunningJob;
 import io.berth.spi.job.SubmitFilter;
 import io.berth.spi.pick.JobOrder;
 import io.berth.spi.pick.JobPicker;
@@ -19,7 +20,12 @@ import io.berth.spi.pick.Window;
 import io.berth.spi.plugin.PolicyContext;
 import io.berth.spi.plugin.SettingsException;
 import io.berth.spi.preempt.PreemptionPolicy;
+import io.berth.spi.preempt.PreemptionView;
+import io.berth.spi.preempt.Trial;
+import io.berth.spi.preempt.Victims;
 import io.berth.spi.reason.Rejection;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A picker {@code line} that promises its head a start and lets others overtake, in an order that a test may change; and first fit on one host. */
@@ -50,7 +56,29 @@ public final class LinePolicies implements PolicySource {
 
     @Override
     public Made<PreemptionPolicy> preemptionPolicy(PolicySpec spec, PolicyContext context) {
-        throw new SettingsException("there is none");
+        return made((preemptor, why, among) -> new Everybody(among));
+    }
+
+    /** Proposes all at once: whoever is not needed is spared. */
+    private static final class Everybody implements PreemptionPolicy.Proposals {
+        private final List<RunningJob> all = new ArrayList<>();
+        private boolean proposed;
+
+        Everybody(PreemptionView among) {
+            for (int i = 0; i < among.victims(); i++) {
+                all.add(among.victim(i));
+            }
+        }
+
+        @Override
+        public @Nullable Victims next(Trial trial) {
+            boolean first = !proposed;
+            proposed = true;
+            return first ? new Victims(all) : null;
+        }
+
+        @Override
+        public void close() {}
     }
 
     @Override

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param counterfactuals what change alone would let it start; empty when it fits or nothing would
  * @param never           why even an empty cluster with all hosts open would not hold it; empty when it would
  * @param wouldHelp       what would help, in words
+ * @param preemption      whether others may be made to leave for it; null when it does not wait, or no queue preempts
+ * @param madeWay         for whom it was made to leave; null: it never was
  */
 public record Explanation(
         long job,
@@ -37,7 +39,9 @@ public record Explanation(
         Blockers blockers,
         List<Counterfactual> counterfactuals,
         String never,
-        List<String> wouldHelp) {
+        List<String> wouldHelp,
+        @Nullable PreemptionOutlook preemption,
+        @Nullable MadeWay madeWay) {
     /** State of a job that is no longer known: it ended. */
     public static final String OVER = "OVER";
 
@@ -54,6 +58,18 @@ public record Explanation(
     /** {@return the explanation of a job that does not wait} */
     public static Explanation notWaiting(
             long job, String queue, String user, String state, long atMillis, KeyReason key) {
+        return notWaiting(job, queue, user, state, atMillis, key, null);
+    }
+
+    /** {@return the explanation of a job that does not wait and was made to leave before} */
+    public static Explanation notWaiting(
+            long job,
+            String queue,
+            String user,
+            String state,
+            long atMillis,
+            KeyReason key,
+            @Nullable MadeWay madeWay) {
         return new Explanation(
                 job,
                 queue,
@@ -69,6 +85,8 @@ public record Explanation(
                 Blockers.NONE,
                 List.of(),
                 "",
-                List.of());
+                List.of(),
+                null,
+                madeWay);
     }
 }

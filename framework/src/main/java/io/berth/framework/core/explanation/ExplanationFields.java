@@ -42,6 +42,14 @@ public final class ExplanationFields {
         fields.put("everFits", e.never().isEmpty());
         put(fields, "never", e.never());
         fields.put("wouldHelp", e.wouldHelp());
+        PreemptionOutlook outlook = e.preemption();
+        if (outlook != null) {
+            fields.put("preemption", of(outlook));
+        }
+        MadeWay way = e.madeWay();
+        if (way != null) {
+            fields.put("madeWay", of(way));
+        }
         return fields;
     }
 
@@ -60,6 +68,32 @@ public final class ExplanationFields {
         fields.put("told", key.told());
         putKnown(fields, "sinceMillis", key.sinceMillis());
         fields.put("text", ExplanationText.of(key.reason()));
+        return fields;
+    }
+
+    private static Map<String, Object> of(PreemptionOutlook outlook) {
+        var fields = new LinkedHashMap<String, Object>();
+        put(fields, "policy", outlook.policy());
+        PreemptionOutlook.Bar bar = outlook.bar();
+        if (bar != null) {
+            fields.put("bar", bar.name());
+            putKnown(fields, "startMillis", outlook.barMillis() == 0 ? null : outlook.barMillis());
+        }
+        fields.put("lowerRank", outlook.lower());
+        var spared = new LinkedHashMap<String, Object>();
+        outlook.spared().forEach((rail, count) -> spared.put(rail.name(), count));
+        fields.put("spared", spared);
+        fields.put("allowed", outlook.allowed());
+        fields.put("text", PreemptionText.of(outlook));
+        return fields;
+    }
+
+    private static Map<String, Object> of(MadeWay way) {
+        var fields = new LinkedHashMap<String, Object>();
+        fields.put("preemptor", way.preemptor());
+        fields.put("atMillis", way.atMillis());
+        fields.put("times", way.times());
+        fields.put("text", PreemptionText.of(way));
         return fields;
     }
 

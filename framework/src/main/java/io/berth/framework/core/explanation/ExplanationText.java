@@ -94,6 +94,9 @@ public final class ExplanationText {
             text.append("before: ");
             tell(e.before());
         }
+        if (e.madeWay() != null) {
+            text.append(PreemptionText.of(e.madeWay())).append('\n');
+        }
         if (e.hosts().isEmpty()) {
             return;
         }
@@ -114,6 +117,9 @@ public final class ExplanationText {
                 e.blockers().jobs().stream().map(ExplanationText::of).toList());
         if (e.blockers().more() > 0) {
             text.append("  and ").append(e.blockers().more()).append(" more jobs\n");
+        }
+        if (e.preemption() != null) {
+            section("preemption", PreemptionText.of(e.preemption()));
         }
         section(
                 "would fit now with",

@@ -94,6 +94,7 @@ final class RulesReader {
 
     List<ScenarioQueue> queues() {
         var all = new ArrayList<ScenarioQueue>();
+        var preemption = new PreemptionReader(queues);
         for (Section section : root.sections("queues")) {
             List<Item> allowed = section.items("qos_allowed");
             allowed.forEach(item -> qos.refer(section, item));
@@ -108,7 +109,10 @@ final class RulesReader {
                     windows(section),
                     section.flag("open", true),
                     section.flag("active", true),
-                    allowed.stream().map(Item::text).distinct().toList());
+                    allowed.stream().map(Item::text).distinct().toList(),
+                    PreemptionReader.policy(section),
+                    section.flag("preemptible", false),
+                    preemption.rules(section));
             if (section.has("time_limit_default")
                     && queue.timeLimitDefaultMillis() > queue.maxima().limitMillis()) {
                 section.fault("time_limit_default", "is longer than the queue's time_limit_max");
@@ -116,6 +120,7 @@ final class RulesReader {
             queues.add(section, queue);
             all.add(queue);
         }
+        preemption.check();
         return all;
     }
 

@@ -1,8 +1,10 @@
 package io.berth.framework.simulation.scenario;
 
 import io.berth.framework.core.PolicySpec;
+import io.berth.framework.core.PreemptionRules;
 import io.berth.framework.limits.JobMaxima;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A queue.
@@ -18,6 +20,9 @@ import java.util.List;
  * @param open                   whether it takes submissions
  * @param active                 whether it starts jobs
  * @param qosAllowed             the QOS that its jobs may name; empty for all
+ * @param preemptPolicy          whom to disturb when one of its jobs cannot start; null: nobody
+ * @param preemptible            whether its running jobs may be disturbed
+ * @param preempting             whom its jobs may disturb, and when they may be disturbed
  */
 public record ScenarioQueue(
         String name,
@@ -30,9 +35,42 @@ public record ScenarioQueue(
         List<String> windows,
         boolean open,
         boolean active,
-        List<String> qosAllowed) {
+        List<String> qosAllowed,
+        @Nullable PolicySpec preemptPolicy,
+        boolean preemptible,
+        PreemptionRules preempting) {
     public ScenarioQueue {
         windows = List.copyOf(windows);
         qosAllowed = List.copyOf(qosAllowed);
+    }
+
+    /** A queue that disturbs nobody and is not disturbed. */
+    ScenarioQueue(
+            String name,
+            int priority,
+            String partition,
+            PolicySpec picker,
+            PolicySpec allocator,
+            long timeLimitDefaultMillis,
+            JobMaxima maxima,
+            List<String> windows,
+            boolean open,
+            boolean active,
+            List<String> qosAllowed) {
+        this(
+                name,
+                priority,
+                partition,
+                picker,
+                allocator,
+                timeLimitDefaultMillis,
+                maxima,
+                windows,
+                open,
+                active,
+                qosAllowed,
+                null,
+                false,
+                PreemptionRules.NONE);
     }
 }

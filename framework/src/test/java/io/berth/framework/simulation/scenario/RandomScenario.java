@@ -2,6 +2,7 @@ package io.berth.framework.simulation.scenario;
 
 import io.berth.framework.core.CoreConfiguration.OnFailure;
 import io.berth.framework.core.PolicySpec;
+import io.berth.framework.core.PreemptionRules;
 import io.berth.framework.limits.Dimension;
 import io.berth.framework.limits.JobMaxima;
 import io.berth.framework.limits.LimitSpec;
@@ -45,6 +46,7 @@ final class RandomScenario {
     private final List<String> partitions = new ArrayList<>();
     private final List<String> qos = new ArrayList<>();
     private final List<String> queues = new ArrayList<>();
+    private final List<String> preemptibles = new ArrayList<>();
     private final List<ScenarioJob> jobs = new ArrayList<>();
 
     RandomScenario(RandomGenerator random) {
@@ -127,8 +129,14 @@ final class RandomScenario {
 
     private ScenarioQueue queue(int i) {
         JobMaxima maxima = maxima();
+        String name = remember(queues, "q" + i);
+        boolean preempts = random.nextBoolean();
+        boolean preemptible = random.nextBoolean();
+        if (preemptible) {
+            preemptibles.add(name);
+        }
         return new ScenarioQueue(
-                remember(queues, "q" + i),
+                name,
                 number(),
                 partitions.isEmpty() || random.nextBoolean() ? "" : oneOf(partitions),
                 policy(),
@@ -138,7 +146,23 @@ final class RandomScenario {
                 oneOf(List.of(List.of(), List.of("sat-sun"), List.of("mon-fri 18:00-08:00", "12:00-13:00"))),
                 random.nextBoolean(),
                 random.nextBoolean(),
-                qos.isEmpty() || random.nextBoolean() ? List.of() : List.of(oneOf(qos)));
+                qos.isEmpty() || random.nextBoolean() ? List.of() : List.of(oneOf(qos)),
+                preempts ? policy() : null,
+                preemptible,
+                preempting(preempts, preemptible));
+    }
+
+    private PreemptionRules preempting(boolean preempts, boolean preemptible) {
+        boolean rated = preempts && random.nextBoolean();
+        return new PreemptionRules(
+                !preempts || preemptibles.isEmpty() || random.nextBoolean() ? List.of() : List.of(oneOf(preemptibles)),
+                preemptible ? oneOf(List.of(PreemptionRules.Action.values())) : PreemptionRules.Action.REQUEUE,
+                preemptible ? time() : 0,
+                preemptible && random.nextBoolean() ? random.nextInt(5) : Integer.MAX_VALUE,
+                preemptible ? time() : 0,
+                preempts ? time() : -1,
+                rated ? 1 + random.nextInt(9) : 0,
+                rated ? time() + 1_000 : 0);
     }
 
     private LimitSpec limit(int i) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.framework.core.CoreConfiguration.OnFailure;
 import io.berth.framework.core.PolicySpec;
+import io.berth.framework.core.PreemptionRules;
+import io.berth.framework.core.PreemptionRules.Action;
 import io.berth.framework.limits.Dimension;
 import io.berth.framework.limits.JobMaxima;
 import io.berth.framework.limits.LimitSpec;
@@ -147,6 +149,21 @@ final class ScenarioTest {
     }
 
     @Test
+    void hasItsGuardRails() {
+        ScenarioQueue urgent = scenario.queues().get(2);
+        assertThat(urgent.preemptPolicy()).isEqualTo(PolicySpec.of("youngest-first"));
+        assertThat(urgent.preemptible()).isFalse();
+        assertThat(urgent.preempting())
+                .isEqualTo(new PreemptionRules(
+                        List.of("cheap"), Action.REQUEUE, 0, Integer.MAX_VALUE, 0, 2 * MINUTE, 10, HOUR));
+        ScenarioQueue cheap = scenario.queues().get(3);
+        assertThat(cheap.preemptPolicy()).isNull();
+        assertThat(cheap.preemptible()).isTrue();
+        assertThat(cheap.preempting())
+                .isEqualTo(new PreemptionRules(List.of(), Action.KILL, 5 * MINUTE, 3, 10 * MINUTE, -1, 0, 0));
+    }
+
+    @Test
     void hasItsLimits() {
         LimitSpec mixed = scenario.limits().getFirst();
         assertThat(mixed.amounts())
@@ -254,7 +271,7 @@ final class ScenarioTest {
         assertThat(file.fault("no such policy", "queues", 0, "picker"))
                 .hasToString(file.path() + ":47:13: queues 'day', picker: no such policy");
         assertThat(file.faultWithin(7, "no such attribute", "workload", "jobs", 1, "request"))
-                .hasToString(file.path() + ":82:24: workload, jobs 'full', request: no such attribute");
+                .hasToString(file.path() + ":93:24: workload, jobs 'full', request: no such attribute");
         assertThat(file.faultWithin(5, "not so", "partitions", 1, "select"))
                 .hasToString(file.path() + ":37:34: partitions 'picked', select: not so");
         assertThat(file.fault("no limit", "queues", 1, "time_limit_max").place())

@@ -2,6 +2,7 @@ package io.berth.framework.simulation.scenario;
 
 import io.berth.framework.core.CoreConfiguration.OnFailure;
 import io.berth.framework.core.PolicySpec;
+import io.berth.framework.core.PreemptionRules;
 import io.berth.framework.limits.JobMaxima;
 import io.berth.framework.limits.LimitSpec;
 import io.berth.framework.limits.Members;
@@ -149,7 +150,27 @@ final class ScenarioText {
         all.put("open", queue.open());
         all.put("active", queue.active());
         put(all, "qos_allowed", queue.qosAllowed(), List.of());
+        all.put("preemptible", queue.preemptible());
+        preempting(queue, all);
         return all;
+    }
+
+    private static void preempting(ScenarioQueue queue, Map<String, Object> all) {
+        PreemptionRules rules = queue.preempting();
+        if (queue.preemptPolicy() != null) {
+            all.put("preempt_policy", policy(queue.preemptPolicy()));
+            all.put("preempt_if_wait_exceeds", duration(rules.ifWaitExceedsMillis()));
+            put(all, "preemptible_queues", rules.preemptibleQueues(), List.of());
+            if (rules.ratePerMillis() > 0) {
+                all.put("preempt_rate", rules.rateVictims() + "/" + rules.ratePerMillis() / 1_000 + "s");
+            }
+        }
+        if (queue.preemptible()) {
+            all.put("preempt_action", word(rules.action()));
+            all.put("preempt_min_run", duration(rules.minRunMillis()));
+            all.put("preempt_cooldown", duration(rules.cooldownMillis()));
+            put(all, "preempt_max_times", rules.maxTimes(), Integer.MAX_VALUE);
+        }
     }
 
     private static Object limit(LimitSpec limit, Map<String, ScenarioResource> resources) {

@@ -1,0 +1,152 @@
+package io.berth.framework.core;
+
+import io.berth.framework.core.explanation.PreemptionOutlook.Bar;
+import io.berth.framework.core.explanation.PreemptionOutlook.Rail;
+import io.berth.spi.reason.Rejection;
+import io.berth.spi.reason.Remedy;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who may be disturbed for whom, and why not: each rule in one place, for the round and for explanations. Asks the state and changes nothing. Comes before the policy, which proposes
+ * among those only that all rules leave.
+ */
+final class GuardRails {
+    private final State state;
+    /** Whether a guard rail gives way by the mere passing of time. */
+    private final boolean timed;
+
+    GuardRails(State state) {
+        this.state = state;
+        List<QueueSpec> queues = state.configuration.queues();
+        this.timed = queues.stream().anyMatch(queue -> queue.preemption() != null)
+                && queues.stream()
+                        .map(QueueSpec::preempting)
+                        .anyMatch(rules ->
+                                rules.minRunMillis() > 0 || rules.cooldownMillis() > 0 || rules.ratePerMillis() > 0);
+    }
+
+    /** When a guard rail gives way next while a job waits that may disturb others; {@link Long#MAX_VALUE} without one. */
+    long nextMillis() {
+        if (!timed) {
+            return Long.MAX_VALUE;
+        }
+        boolean[] waits = {false};
+        long[] next = {Long.MAX_VALUE};
+        state.jobs.forEach(job -> {
+            Reservation promise = job.reservation;
+            boolean claims = promise != null && promise.claim;
+            waits[0] |= job.eligible && job.queue.spec.preemption() != null && !claims;
+            if (job.allocation != null && job.disturbable() && job.queue.spec.preemptible()) {
+                PreemptionRules rules = rules(job);
+                next[0] = earlier(next[0], job.startedAtMillis, rules.minRunMillis());
+                if (job.disturbedFor != 0) {
+                    next[0] = earlier(next[0], job.disturbedAtMillis, rules.cooldownMillis());
+                }
+            }
+        });
+        if (!waits[0]) {
+            return Long.MAX_VALUE;
+        }
+        for (QueueSpec queue : state.configuration.queues()) {
+            for (long atMillis : state.disturbances) {
+                next[0] = earlier(next[0], atMillis, queue.preempting().ratePerMillis());
+            }
+        }
+        return next[0];
+    }
+
+    /** The earlier of a time and the end of a span, if that lies ahead. */
+    private long earlier(long otherMillis, long fromMillis, long spanMillis) {
+        long end = State.saturatedSum(fromMillis, spanMillis);
+        return end > state.nowMillis ? Math.min(otherMillis, end) : otherMillis;
+    }
+
+    /** Why nobody is touched for a job that was refused, whoever runs; null: somebody may be. Whether it starts soon is asked apart, since that has to be searched for. */
+    @Nullable
+    Bar bar(CoreJob preemptor, Rejection why) {
+        if (preemptor.queue.spec.preemption() == null) {
+            return Bar.NO_POLICY;
+        }
+        Reservation promise = preemptor.reservation;
+        if (promise != null && promise.claim) {
+            return Bar.CLAIM;
+        }
+        if (why.remedy() != Remedy.PREEMPT) {
+            return Bar.REMEDY;
+        }
+        if (promise != null && !rules(preemptor).lookAhead()) {
+            return Bar.PROMISE;
+        }
+        return rateLeft(preemptor) == 0 ? Bar.RATE : null;
+    }
+
+    /** Whether a job that would start by itself at a time waits for that. */
+    boolean startsSoon(CoreJob preemptor, long naturalStartMillis) {
+        return rules(preemptor).lookAhead() && naturalStartMillis <= soonMillis(preemptor);
+    }
+
+    /** Up to when a natural start is near. */
+    long soonMillis(CoreJob preemptor) {
+        return State.saturatedSum(state.nowMillis, rules(preemptor).ifWaitExceedsMillis());
+    }
+
+    /** How many may be disturbed for a job now, before its queue's rate is reached. */
+    int rateLeft(CoreJob preemptor) {
+        PreemptionRules rules = rules(preemptor);
+        if (rules.ratePerMillis() == 0) {
+            return Integer.MAX_VALUE;
+        }
+        int lately = 0;
+        for (long atMillis : state.disturbances) {
+            lately += atMillis > state.nowMillis - rules.ratePerMillis() ? 1 : 0;
+        }
+        return Math.max(0, rules.rateVictims() - lately);
+    }
+
+    /** Who may be disturbed for a job, by id. */
+    List<CoreJob> disturbable(CoreJob preemptor) {
+        var allowed = new ArrayList<CoreJob>();
+        state.jobs.forEach(job -> {
+            if (ranksBelow(job, preemptor) && rail(preemptor, job) == null) {
+                allowed.add(job);
+            }
+        });
+        return allowed;
+    }
+
+    /** Whether a job stands somewhere and its rank is lower. Ranks are fixed, so nobody is disturbed by somebody whom it disturbed. */
+    static boolean ranksBelow(CoreJob victim, CoreJob preemptor) {
+        return victim.allocation != null && victim.preemptionRank < preemptor.preemptionRank;
+    }
+
+    /** What keeps a job of a lower rank from being disturbed; null: nothing. */
+    @Nullable
+    Rail rail(CoreJob preemptor, CoreJob victim) {
+        if (!victim.disturbable()) {
+            return Rail.LEAVING;
+        }
+        QueueSpec queue = victim.queue.spec;
+        if (!queue.preemptible()) {
+            return Rail.NOT_PREEMPTIBLE;
+        }
+        List<String> listed = rules(preemptor).preemptibleQueues();
+        if (!listed.isEmpty() && !listed.contains(queue.name())) {
+            return Rail.OTHER_QUEUE;
+        }
+        PreemptionRules rules = queue.preempting();
+        if (victim.preemptions >= rules.maxTimes()) {
+            return Rail.MAX_TIMES;
+        }
+        if (state.nowMillis - victim.startedAtMillis < rules.minRunMillis()) {
+            return Rail.MIN_RUN;
+        }
+        boolean cools = victim.disturbedFor != 0 && state.nowMillis - victim.disturbedAtMillis < rules.cooldownMillis();
+        return cools ? Rail.COOLDOWN : null;
+    }
+
+    private static PreemptionRules rules(CoreJob job) {
+        return job.queue.spec.preempting();
+    }
+}

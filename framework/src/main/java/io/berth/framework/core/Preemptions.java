@@ -1,0 +1,100 @@
+package io.berth.framework.core;
+
+import io.berth.framework.allocation.Placer;
+import io.berth.framework.preemption.VictimSearch;
+import io.berth.spi.job.EndCause;
+import io.berth.spi.job.RunningJob;
+import io.berth.spi.preempt.PreemptionPolicy;
+import io.berth.spi.reason.Rejection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes others leave for a job that cannot start: the guard rails are asked, then the policy, whose proposals are tried. Either enough leave, and the job claims their room in the same
+ * round, or nobody is touched.
+ */
+final class Preemptions {
+    private final State state;
+    private final Policies policies;
+    private final Fitting fitting;
+    private final Round round;
+    private final GuardRails rails;
+    private final NaturalStart natural;
+    private final VictimSearch victims;
+
+    Preemptions(State state, Policies policies, Placer placer, Fitting fitting, Round round) {
+        this.state = state;
+        this.policies = policies;
+        this.fitting = fitting;
+        this.round = round;
+        this.rails = new GuardRails(state);
+        this.natural = new NaturalStart(state, placer);
+        this.victims = new VictimSearch(state.hosts, placer);
+    }
+
+    /** Before the picker is asked: whether others are made to leave for the job, which then holds a claim on their room. */
+    boolean disturbs(Lane lane, CoreJob job, Rejection why) {
+        PolicySource.Made<PreemptionPolicy> made = lane.preemption();
+        if (made == null || rails.bar(job, why) != null) {
+            return false;
+        }
+        VictimSearch.Found found;
+        try {
+            found = search(lane, job, why, made.policy());
+        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+            policies.failed(PolicyFailure.of(String.valueOf(lane.like.preemption()), e), round.now());
+            return false; // nobody is touched
+        }
+        if (found == null
+                || found.victims().size() > rails.rateLeft(job)
+                || (job.keys.any() && fitting.overLimit(job, found.allocation()) != null)) {
+            return false;
+        }
+        leave(lane, job, found);
+        return true;
+    }
+
+    private VictimSearch.@Nullable Found search(Lane lane, CoreJob job, Rejection why, PreemptionPolicy policy) {
+        List<CoreJob> allowed = rails.disturbable(job);
+        if (allowed.isEmpty()) {
+            return null;
+        }
+        var allocator = lane.allocator().policy();
+        if (job.queue.spec.preempting().lookAhead()
+                && rails.startsSoon(job, natural.of(job, allocator, rails.soonMillis(job)))) {
+            return null;
+        }
+        long end = state.endOf(job, round.now());
+        Reservation own = job.reservation;
+        if (own == null) {
+            return victims.search(job, why, policy, allocator, allowed, round.now(), end);
+        }
+        state.promises.put(own, -1); // its own promise does not stand in its way
+        try {
+            return victims.search(job, why, policy, allocator, allowed, round.now(), end);
+        } finally {
+            state.promises.put(own, 1);
+        }
+    }
+
+    private void leave(Lane lane, CoreJob job, VictimSearch.Found found) {
+        long now = round.now();
+        String policy = String.valueOf(lane.like.preemption());
+        List<Long> ids = found.victims().stream().map(RunningJob::id).toList();
+        round.decide(new Decision.Preempt(round.number(), now, job.id, policy, ids));
+        for (RunningJob victim : found.victims()) {
+            round.decide(action((CoreJob) victim, job, policy));
+        }
+        long start = state.leavesBy(now);
+        round.decide(new Decision.Reserve(
+                round.number(), now, job.id, policy, start, found.allocation(), Decision.Cause.CLAIM));
+        lane.reserved(job, start);
+    }
+
+    private Decision action(CoreJob victim, CoreJob preemptor, String policy) {
+        return switch (victim.queue.spec.preempting().action()) {
+            case REQUEUE -> new Decision.Requeue(round.number(), round.now(), victim.id, policy, preemptor.id);
+            case KILL -> new Decision.Kill(round.number(), round.now(), victim.id, policy, EndCause.PREEMPTED);
+        };
+    }
+}

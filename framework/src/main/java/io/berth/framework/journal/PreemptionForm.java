@@ -1,0 +1,60 @@
+package io.berth.framework.journal;
+
+import io.berth.framework.core.PreemptionRules;
+import io.berth.framework.text.JsonFields;
+import io.berth.framework.text.JsonLineWriter;
+import java.io.IOException;
+import java.util.List;
+
+/** The guard rails of a queue as fields. What is as usual is left out. */
+final class PreemptionForm {
+    private static final PreemptionRules USUAL = PreemptionRules.NONE;
+
+    private PreemptionForm() {}
+
+    static void write(JsonLineWriter to, PreemptionRules rules) throws IOException {
+        if (rules.equals(USUAL)) {
+            return;
+        }
+        to.object("preempting");
+        if (!rules.preemptibleQueues().isEmpty()) {
+            to.list("queues");
+            for (String queue : rules.preemptibleQueues()) {
+                to.add(queue);
+            }
+            to.endList();
+        }
+        if (rules.action() != USUAL.action()) {
+            to.put("action", rules.action().name());
+        }
+        put(to, "minRun", rules.minRunMillis(), USUAL.minRunMillis());
+        put(to, "maxTimes", rules.maxTimes(), USUAL.maxTimes());
+        put(to, "cooldown", rules.cooldownMillis(), USUAL.cooldownMillis());
+        put(to, "ifWaitExceeds", rules.ifWaitExceedsMillis(), USUAL.ifWaitExceedsMillis());
+        put(to, "rateVictims", rules.rateVictims(), USUAL.rateVictims());
+        put(to, "ratePer", rules.ratePerMillis(), USUAL.ratePerMillis());
+        to.endObject();
+    }
+
+    private static void put(JsonLineWriter to, String name, long value, long usual) throws IOException {
+        if (value != usual) {
+            to.put(name, value);
+        }
+    }
+
+    static PreemptionRules read(JsonFields queue) throws IOException {
+        if (!queue.has("preempting")) {
+            return USUAL;
+        }
+        JsonFields from = queue.fields("preempting");
+        return new PreemptionRules(
+                from.has("queues") ? from.texts("queues") : List.of(),
+                from.has("action") ? from.constant("action", PreemptionRules.Action.class) : USUAL.action(),
+                from.number("minRun", USUAL.minRunMillis()),
+                from.integer("maxTimes", USUAL.maxTimes()),
+                from.number("cooldown", USUAL.cooldownMillis()),
+                from.number("ifWaitExceeds", USUAL.ifWaitExceedsMillis()),
+                from.integer("rateVictims", USUAL.rateVictims()),
+                from.number("ratePer", USUAL.ratePerMillis()));
+    }
+}
