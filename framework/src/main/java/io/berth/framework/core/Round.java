@@ -2,6 +2,7 @@ package io.berth.framework.core;
 
 import io.berth.framework.allocation.Allocation;
 import io.berth.framework.allocation.Placer;
+import io.berth.framework.preemption.AllowedVictims;
 import io.berth.framework.preemption.VictimSearch;
 import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.job.EndCause;
@@ -56,7 +57,7 @@ final class Round {
         state.hosts.remember(memories);
         this.all = lanes.byPriority().toArray(Lane[]::new);
         this.levels = lanes.levels();
-        this.victims = new VictimSearch(state.hosts, placer);
+        this.victims = new VictimSearch(state.hosts);
         this.reserver = new Reserver(state, lanes, placer, fitting, this);
     }
 
@@ -352,8 +353,8 @@ final class Round {
         }
         VictimSearch.Found found;
         try {
-            found = victims.search(
-                    job, why, made.policy(), lane.allocator().policy(), disturbable(job), now, state.endOf(job, now));
+            var overlay = new WithoutVictims(state, fitting, job, lane.allocator().policy(), now);
+            found = victims.search(job, why, made.policy(), new AllowedVictims(disturbable(job)), overlay, now);
         } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
             policies.failed(PolicyFailure.of(String.valueOf(lane.like.preemption()), e), now);
             return false; // nobody is touched
