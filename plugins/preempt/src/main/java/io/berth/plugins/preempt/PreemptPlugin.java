@@ -10,6 +10,8 @@ import java.util.Set;
 public final class PreemptPlugin implements SchedulerPlugin {
     @Override
     public List<PolicyFactory<PreemptionPolicy>> preemptionPolicies() {
-        return List.of(PolicyFactory.of("youngest-first", Set.of(), (settings, context) -> new YoungestFirst()));
+        return List.of(
+                PolicyFactory.of("lowest-priority-first", Set.of(), (settings, context) -> new LowestPriorityFirst()),
+                PolicyFactory.of("youngest-first", Set.of(), (settings, context) -> new YoungestFirst()));
     }
 }
