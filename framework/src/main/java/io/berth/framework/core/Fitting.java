@@ -125,8 +125,13 @@ final class Fitting {
     /** Looks for hosts for a job that nothing else stands in the way of. Returns null when found. */
     @Nullable
     Rejection onHosts(CoreJob job, Allocator allocator, long nowMillis) {
+        return onHosts(job, allocator, nowMillis, state.endOf(job, nowMillis));
+    }
+
+    /** The same for a job that would stay until a time. */
+    @Nullable
+    Rejection onHosts(CoreJob job, Allocator allocator, long nowMillis, long end) {
         found = null;
-        long end = state.endOf(job, nowMillis);
         if (!job.bounded) {
             return placer.place(job, allocator, nowMillis, end);
         }

@@ -1,6 +1,7 @@
 package io.berth.framework.core;
 
 import io.berth.framework.allocation.Placer;
+import io.berth.framework.preemption.AllowedVictims;
 import io.berth.framework.preemption.VictimSearch;
 import io.berth.spi.job.EndCause;
 import io.berth.spi.job.RunningJob;
@@ -29,7 +30,7 @@ final class Preemptions {
         this.round = round;
         this.rails = new GuardRails(state);
         this.natural = new NaturalStart(state, placer);
-        this.victims = new VictimSearch(state.hosts, placer);
+        this.victims = new VictimSearch(state.hosts);
     }
 
     /** Before the picker is asked: whether others are made to leave for the job, which then holds a claim on their room. */
@@ -64,14 +65,14 @@ final class Preemptions {
                 && rails.startsSoon(job, natural.of(job, allocator, rails.soonMillis(job)))) {
             return null;
         }
-        long end = state.endOf(job, round.now());
+        var trials = new WithoutVictims(state, fitting, job, allocator, round.now());
         Reservation own = job.reservation;
         if (own == null) {
-            return victims.search(job, why, policy, allocator, allowed, round.now(), end);
+            return victims.search(job, why, policy, new AllowedVictims(allowed), trials, round.now());
         }
         state.promises.put(own, -1); // its own promise does not stand in its way
         try {
-            return victims.search(job, why, policy, allocator, allowed, round.now(), end);
+            return victims.search(job, why, policy, new AllowedVictims(allowed), trials, round.now());
         } finally {
             state.promises.put(own, 1);
         }

@@ -1,48 +1,95 @@
 package io.berth.framework.preemption;
 
-import io.berth.spi.host.ClusterView;
 import io.berth.spi.job.RunningJob;
-import io.berth.spi.preempt.PreemptionView;
+import java.util.Arrays;
 import java.util.List;
 
-/** The victims that a policy may propose. */
-record AllowedVictims(ClusterView cluster, List<? extends RunningJob> jobs, long nowMillis) implements PreemptionView {
-    @Override
-    public int victims() {
+/**
+ * The running jobs that may be disturbed, in order of their ids and by host. The index of hosts is built when it is first asked for. Good for every search for which the same
+ * jobs may be disturbed, as long as none of them starts or leaves; belongs to one thread.
+ */
+public final class AllowedVictims {
+    private final List<? extends RunningJob> jobs;
+    /** For each host where its victims begin in {@link #onHosts}; one more at the end. Empty until asked for. */
+    private int[] begins = {};
+
+    private int[] onHosts = {};
+
+    /**
+     * Jobs that may be disturbed.
+     *
+     * @param jobs by id, ascending; must not change
+     */
+    public AllowedVictims(List<? extends RunningJob> jobs) {
+        this.jobs = jobs;
+    }
+
+    /** {@return how many} */
+    public int count() {
         return jobs.size();
     }
 
-    @Override
-    public RunningJob victim(int i) {
+    RunningJob job(int i) {
         return jobs.get(i);
     }
 
-    @Override
-    public int victimsOn(int host) {
-        int count = 0;
-        for (RunningJob job : jobs) {
-            count += standsOn(job, host) ? 1 : 0;
-        }
-        return count;
-    }
-
-    @Override
-    public RunningJob victimOn(int host, int i) {
-        int left = i;
-        for (RunningJob job : jobs) {
-            if (standsOn(job, host) && left-- == 0) {
-                return job;
+    /** The position of a job, or -1 when it may not be disturbed. */
+    int indexOf(RunningJob job) {
+        int low = 0;
+        int high = jobs.size() - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int side = Long.compare(jobs.get(middle).id(), job.id());
+            if (side == 0) {
+                return middle;
+            }
+            if (side < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
             }
         }
-        throw new IndexOutOfBoundsException("host " + host + " has no victim " + i);
+        return -1;
     }
 
-    private static boolean standsOn(RunningJob job, int host) {
-        for (int i = 0; i < job.hosts(); i++) {
-            if (job.host(i) == host) {
-                return true;
+    int countOn(int host) {
+        index();
+        return host + 1 < begins.length ? begins[host + 1] - begins[host] : 0;
+    }
+
+    RunningJob jobOn(int host, int i) {
+        if (i < 0 || i >= countOn(host)) {
+            throw new IndexOutOfBoundsException("host " + host + " has no victim " + i);
+        }
+        return jobs.get(onHosts[begins[host] + i]);
+    }
+
+    private void index() {
+        if (begins.length > 0) {
+            return;
+        }
+        int[] next = new int[2];
+        int entries = 0;
+        for (RunningJob job : jobs) {
+            for (int i = 0; i < job.hosts(); i++) {
+                int at = job.host(i) + 2;
+                if (at >= next.length) {
+                    next = Arrays.copyOf(next, Math.max(at + 1, next.length * 2));
+                }
+                next[at]++;
+                entries++;
             }
         }
-        return false;
+        for (int host = 2; host < next.length; host++) {
+            next[host] += next[host - 1];
+        }
+        onHosts = new int[entries];
+        for (int v = 0; v < jobs.size(); v++) {
+            RunningJob job = jobs.get(v);
+            for (int i = 0; i < job.hosts(); i++) {
+                onHosts[next[job.host(i) + 1]++] = v;
+            }
+        }
+        begins = next;
     }
 }

@@ -15,6 +15,7 @@ import io.berth.spi.allocate.Plan;
 import io.berth.spi.allocate.PlanIterator;
 import io.berth.spi.host.ClusterView;
 import io.berth.spi.job.RequestSpec;
+import io.berth.spi.job.RunningJob;
 import io.berth.spi.preempt.PreemptionPolicy;
 import io.berth.spi.preempt.PreemptionView;
 import io.berth.spi.preempt.Trial;
@@ -30,8 +31,9 @@ final class VictimSearchTest {
     private final Catalogue catalogue = new Catalogue(List.of("slots"));
     private final RequestClasses classes = new RequestClasses(catalogue);
     private final HostTable table = new HostTable(catalogue);
-    private final VictimSearch search = new VictimSearch(table, new Placer(table));
+    private final VictimSearch search = new VictimSearch(table);
     private final List<StandingJob> running = new ArrayList<>();
+    private final List<String> steps = new ArrayList<>();
     private int closed;
 
     private VictimSearchTest() {
@@ -111,6 +113,43 @@ final class VictimSearchTest {
         }
     }
 
+    /** Thinks jobs away from the table; no limits, no promises. */
+    private final class OnTable implements Overlay {
+        private final StandingJob preemptor;
+        private final Placer placer = new Placer(table);
+
+        OnTable(StandingJob preemptor) {
+            this.preemptor = preemptor;
+        }
+
+        @Override
+        public void leave(RunningJob job) {
+            steps.add("-" + job.id());
+            table.take(((StandingJob) job).allocation(), ((StandingJob) job).request(), -1);
+        }
+
+        @Override
+        public void comeBack(RunningJob job) {
+            steps.add("+" + job.id());
+            table.take(((StandingJob) job).allocation(), ((StandingJob) job).request(), 1);
+        }
+
+        @Override
+        public boolean starts() {
+            return placer.place(preemptor, new OneHost(), 0, 100) == null;
+        }
+
+        @Override
+        public Allocation found() {
+            return placer.found();
+        }
+
+        @Override
+        public long shortfall(int host, int resource) {
+            return Math.max(0, preemptor.request().perTask(resource) - table.free(host, resource));
+        }
+    }
+
     private PreemptionPolicy proposing(Function<Trial, @Nullable Victims> next) {
         return (preemptor, why, view) -> new PreemptionPolicy.Proposals() {
             @Override
@@ -132,9 +171,12 @@ final class VictimSearchTest {
 
     private VictimSearch.@Nullable Found search(int slots, PreemptionPolicy policy, List<StandingJob> allowed) {
         var preemptor = new StandingJob(9, classes.of(RequestSpec.of(1, slots)), Allocation.on(0, 1));
-        var found = search.search(preemptor, Rejection.NO_ROOM, policy, new OneHost(), allowed, 0, 100);
-        assertThat(table.freeTotal(0)).as("nothing is really gone").isZero();
-        return found;
+        try {
+            return search.search(
+                    preemptor, Rejection.NO_ROOM, policy, new AllowedVictims(allowed), new OnTable(preemptor), 0);
+        } finally {
+            assertThat(table.freeTotal(0)).as("nothing is really gone").isZero();
+        }
     }
 
     @Test
@@ -217,6 +259,9 @@ final class VictimSearchTest {
                         running))
                 .isNull();
         assertThat(proposed[0]).isEqualTo(VictimSearch.TRIALS_MAX + 1);
+        assertThat(search.ranOut()).isTrue();
+        search(3, proposing(victims(4)), running);
+        assertThat(search.ranOut()).isFalse();
     }
 
     @Test
@@ -240,7 +285,76 @@ final class VictimSearchTest {
         assertThatThrownBy(() -> view.victimOn(1, 1))
                 .isInstanceOf(IndexOutOfBoundsException.class)
                 .hasMessage("host 1 has no victim 1");
-        assertThat(view.cluster()).isSameAs(table);
+        assertThat(view.cluster().hosts()).isEqualTo(2);
+        assertThat(view.cluster().resources()).isSameAs(catalogue);
         assertThat(view.nowMillis()).isZero();
+    }
+
+    @Test
+    void betweenTrialsThePolicySeesEverybodyRunning() {
+        var seen = new ArrayList<Long>();
+        search(
+                3,
+                (preemptor, why, view) -> proposing(trial -> {
+                            trial.fitsWithout(victims(1, 2));
+                            seen.add(view.cluster().free(0, 0));
+                            seen.add((long) view.cluster().nextFitting(preemptor.request(), 1, 0));
+                            trial.fitsWithout(victims(1, 2));
+                            seen.add(trial.shortfall(0, 0));
+                            return null;
+                        })
+                        .open(preemptor, why, view),
+                running);
+        assertThat(seen).containsExactly(0L, -1L, 3L);
+    }
+
+    @Test
+    void fromTrialToTrialOnlyTheDifferenceMoves() {
+        search(
+                4,
+                proposing(trial -> {
+                    trial.fitsWithout(victims(1));
+                    trial.fitsWithout(victims(1, 2));
+                    trial.fitsWithout(victims(2, 3));
+                    return null;
+                }),
+                running);
+        assertThat(steps).containsExactly("-1", "-2", "+1", "-3", "+3", "+2");
+    }
+
+    @Test
+    void whateverThePolicyThrowsEverybodyIsBack() {
+        assertThatThrownBy(() -> search(
+                        3,
+                        proposing(trial -> {
+                            trial.fitsWithout(victims(1, 4));
+                            throw new IllegalArgumentException("planted");
+                        }),
+                        running))
+                .hasMessage("planted");
+        assertThat(steps).containsExactlyInAnyOrder("-1", "-4", "+4", "+1");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> search(
+                        3,
+                        proposing(trial -> {
+                            trial.fitsWithout(victims(1));
+                            return trial.fitsWithout(victims(4)) ? victims(4) : null;
+                        }),
+                        List.of(job(1))))
+                .withMessage("tried job 4, which may not be disturbed");
+    }
+
+    @Test
+    void whoNeedsNobodyToLeaveDisturbsNobody() {
+        table.add("h2", new long[] {2});
+        var preemptor = new StandingJob(9, classes.of(RequestSpec.of(1, 2)), Allocation.on(0, 1));
+        assertThat(search.search(
+                        preemptor,
+                        Rejection.NO_ROOM,
+                        proposing(victims(1, 2)),
+                        new AllowedVictims(running),
+                        new OnTable(preemptor),
+                        0))
+                .isNull();
     }
 }

@@ -14,6 +14,7 @@ public final class PreemptPlugin implements SchedulerPlugin {
     @Override
     public List<PolicyFactory<PreemptionPolicy>> preemptionPolicies() {
         return List.of(
+                PolicyFactory.of("lowest-priority-first", Set.of(), (settings, context) -> new LowestPriorityFirst()),
                 PolicyFactory.of("youngest-first", Set.of(), (settings, context) -> new YoungestFirst()),
                 PolicyFactory.of("cheapest", Set.of(), (settings, context) -> new Cheapest()),
                 PolicyFactory.of(

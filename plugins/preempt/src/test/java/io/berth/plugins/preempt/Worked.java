@@ -1,7 +1,10 @@
 package io.berth.plugins.preempt;
 
+import io.berth.framework.allocation.Allocation;
 import io.berth.framework.allocation.HostTable;
 import io.berth.framework.allocation.Placer;
+import io.berth.framework.preemption.AllowedVictims;
+import io.berth.framework.preemption.Overlay;
 import io.berth.framework.preemption.VictimSearch;
 import io.berth.framework.request.Catalogue;
 import io.berth.framework.request.RequestClass;
@@ -118,14 +121,50 @@ final class Worked {
     /** The victims of a policy, {@code NAME:key=value}, by id; null when nobody is touched. */
     @Nullable
     List<Long> victims(String policy) {
-        VictimSearch.Found found = new VictimSearch(table, placer)
-                .search(job, Rejection.NO_ROOM, made(policy), new InOrder(), running, NOW, Long.MAX_VALUE);
+        VictimSearch.Found found = new VictimSearch(table)
+                .search(job, Rejection.NO_ROOM, made(policy), new AllowedVictims(running), new Without(), NOW);
         return found == null
                 ? null
                 : found.victims().stream()
                         .map(RunningJob::id)
                         .sorted(Comparator.naturalOrder())
                         .toList();
+    }
+
+    /** The hosts without some of their jobs. */
+    private final class Without implements Overlay {
+        @Override
+        public void leave(RunningJob gone) {
+            take(gone, -1);
+        }
+
+        @Override
+        public void comeBack(RunningJob gone) {
+            take(gone, 1);
+        }
+
+        private void take(RunningJob one, int sign) {
+            for (int i = 0; i < one.hosts(); i++) {
+                table.take(one.host(i), (RequestClass) one.request(), one.tasks(i), sign);
+            }
+        }
+
+        @Override
+        public boolean starts() {
+            return placer.place(job, new InOrder(), NOW, Long.MAX_VALUE) == null;
+        }
+
+        @Override
+        public Allocation found() {
+            return placer.found();
+        }
+
+        @Override
+        public long shortfall(int host, int resource) {
+            int least = job.request().hostsMax() == 1 ? job.request().tasksMin() : 1;
+            long need = job.request().perTask(resource) * least + job.request().perHost(resource);
+            return need > table.capacity(host, resource) ? Long.MAX_VALUE : Math.max(0, need - table.free(host, resource));
+        }
     }
 
     static PreemptionPolicy made(String policy) {

@@ -1,0 +1,39 @@
+package io.berth.framework.preemption;
+
+import io.berth.framework.allocation.Allocation;
+import io.berth.spi.job.RunningJob;
+
+/**
+ * The cluster of one search: running jobs can be thought away and back again, and one job is asked to start on what is left. Whoever searches leaves it as it was. A start is
+ * judged as a real one is: limits, resources of the cluster, hosts, promises.
+ */
+public interface Overlay {
+    /**
+     * Thinks a running job away, with all that its leaving would free.
+     *
+     * @param job one that is there
+     */
+    void leave(RunningJob job);
+
+    /**
+     * Thinks a job back, exactly as it was.
+     *
+     * @param job one that was thought away
+     */
+    void comeBack(RunningJob job);
+
+    /** {@return whether the job would start now} */
+    boolean starts();
+
+    /** {@return where, after {@link #starts} was true} */
+    Allocation found();
+
+    /**
+     * What is missing for the job's least share of a host, or of the cluster.
+     *
+     * @param host     ordinal
+     * @param resource ordinal; of a resource of the cluster, the host does not matter
+     * @return the missing amount; 0 when none; {@link Long#MAX_VALUE} when the host is not open to the job or would be too small even when empty
+     */
+    long shortfall(int host, int resource);
+}

@@ -1,0 +1,276 @@
+package io.berth.plugins.preempt;
+
+import io.berth.spi.host.ResourceCatalogue;
+import io.berth.spi.job.PendingJob;
+import io.berth.spi.job.Request;
+import io.berth.spi.job.RunningJob;
+import io.berth.spi.preempt.PreemptionView;
+import io.berth.spi.preempt.Trial;
+import io.berth.spi.preempt.Victims;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * For a job that must stand on one host: the cheapest victims of one host, by what each host lacks. That the amounts suffice is necessary for a start; whether it is enough, a
+ * trial tells.
+ */
+final class OneHost {
+    private static final long NEVER = Long.MAX_VALUE;
+
+    /** So many questions whether some amounts suffice are asked in one search at most; then what is known so far is the answer. */
+    private static final int QUESTIONS_MAX = 2_000_000;
+
+    private final PreemptionView view;
+    private final Trial trial;
+    private final int resources;
+    private final boolean[] ofCluster;
+    /** By host a lower bound of the highest rank among its cheapest victims; {@link #NEVER} when nobody there helps. */
+    private final long[] least;
+
+    private final long[] lacks;
+    private long[] ranks = new long[CheapestSet.MOST];
+    private RunningJob[] jobs = new RunningJob[CheapestSet.MOST];
+    private long lowest = NEVER;
+    private boolean roomSomewhere;
+    private int questions;
+
+    OneHost(PendingJob preemptor, PreemptionView view, Trial trial) {
+        this.view = view;
+        this.trial = trial;
+        ResourceCatalogue catalogue = view.cluster().resources();
+        this.resources = preemptor.request().resources();
+        this.ofCluster = new boolean[resources];
+        for (int r = 0; r < resources; r++) {
+            ofCluster[r] = catalogue.ofCluster(r);
+        }
+        this.lacks = new long[resources];
+        this.least = new long[view.cluster().hosts()];
+        for (int host = 0; host < least.length; host++) {
+            least[host] = leastRank(host);
+            lowest = Math.min(lowest, least[host]);
+        }
+    }
+
+    /** Whether what the hosts lack is all that can be in the way: no host has room already, and the cluster's own resources suffice. */
+    boolean decides() {
+        boolean enough = !roomSomewhere;
+        for (int r = 0; r < resources; r++) {
+            enough &= !ofCluster[r] || trial.shortfall(0, r) == 0;
+        }
+        return enough;
+    }
+
+    /** Whether there is a host that has the amounts or could have them. */
+    boolean anywhere() {
+        return lowest != NEVER || roomSomewhere;
+    }
+
+    /** How low the highest rank can be there: exact where it is the lowest of all hosts, else a bound. */
+    private long leastRank(int host) {
+        int count = view.victimsOn(host);
+        if (count == 0) {
+            roomSomewhere |= findLacks(host) && missing(lacks) == 0;
+            return NEVER;
+        }
+        sortByRank(host, count);
+        if (ranks[0] > lowest) {
+            return ranks[0];
+        }
+        if (!findLacks(host)) {
+            return NEVER;
+        }
+        if (missing(lacks) == 0) {
+            roomSomewhere = true;
+            return ranks[0];
+        }
+        for (int i = 0; i < count; i++) {
+            if (ranks[i] > lowest) {
+                return ranks[i];
+            }
+            int tasks = tasksOn(jobs[i], host);
+            Request request = jobs[i].request();
+            for (int r = 0; r < resources; r++) {
+                lacks[r] -= lacks[r] > 0 ? amount(request, tasks, r) : 0;
+            }
+            if (missing(lacks) == 0) {
+                return ranks[i];
+            }
+        }
+        return NEVER;
+    }
+
+    private void sortByRank(int host, int count) {
+        if (count > ranks.length) {
+            ranks = new long[count * 2];
+            jobs = new RunningJob[count * 2];
+        }
+        for (int i = 0; i < count; i++) {
+            RunningJob job = view.victimOn(host, i);
+            long rank = job.preemptionRank();
+            int at = i;
+            for (; at > 0 && ranks[at - 1] > rank; at--) {
+                ranks[at] = ranks[at - 1];
+                jobs[at] = jobs[at - 1];
+            }
+            ranks[at] = rank;
+            jobs[at] = job;
+        }
+    }
+
+    /** Returns whether the job may use the host. */
+    private boolean findLacks(int host) {
+        for (int r = 0; r < resources; r++) {
+            lacks[r] = ofCluster[r] ? 0 : trial.shortfall(host, r);
+            if (lacks[r] == Long.MAX_VALUE) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int missing(long[] lacks) {
+        int missing = 0;
+        for (long lack : lacks) {
+            missing += lack > 0 ? 1 : 0;
+        }
+        return missing;
+    }
+
+    private static int tasksOn(RunningJob job, int host) {
+        int i = 0;
+        while (job.host(i) != host) {
+            i++;
+        }
+        return job.tasks(i);
+    }
+
+    private static long amount(Request request, int tasks, int resource) {
+        return request.perTask(resource) * tasks + request.perHost(resource);
+    }
+
+    /** The cheapest victims by amounts alone, over the hosts with the lowest highest rank; null for none. */
+    @Nullable
+    Choice byAmounts() {
+        Choice best = null;
+        for (int host = 0; host < least.length && lowest != NEVER; host++) {
+            if (least[host] == lowest) {
+                best = on(host, lowest, best, false);
+            }
+        }
+        return best;
+    }
+
+    /** The cheapest victims of one host, each set tried: hosts that can do with lower ranks first. */
+    @Nullable
+    Choice byTrials() {
+        Choice best = null;
+        for (long rank = lowest; rank != NEVER && (best == null || rank <= best.rank); ) {
+            long next = NEVER;
+            for (int host = 0; host < least.length; host++) {
+                if (least[host] == rank) {
+                    best = on(host, NEVER, best, true);
+                } else if (least[host] > rank) {
+                    next = Math.min(next, least[host]);
+                }
+            }
+            rank = next;
+        }
+        return best;
+    }
+
+    private @Nullable Choice on(int host, long highest, @Nullable Choice best, boolean tried) {
+        if (!findLacks(host)) {
+            return best;
+        }
+        List<Weighed> there = candidates(host, highest);
+        long[][] amounts = amounts(there, host);
+        if (there.size() > CheapestSet.MOST) {
+            return tooMany(there, amounts, best, tried);
+        }
+        return CheapestSet.of(there, set -> enough(set, amounts) && (!tried || fits(there, set)), best);
+    }
+
+    private List<Weighed> candidates(int host, long highest) {
+        var there = new ArrayList<Weighed>();
+        for (int i = 0; i < view.victimsOn(host); i++) {
+            RunningJob job = view.victimOn(host, i);
+            if (job.preemptionRank() <= highest) {
+                there.add(Weighed.of(job, view));
+            }
+        }
+        there.sort(Weighed.CHEAPEST);
+        return there;
+    }
+
+    private long[][] amounts(List<Weighed> there, int host) {
+        var amounts = new long[there.size()][resources];
+        for (int i = 0; i < amounts.length; i++) {
+            RunningJob job = there.get(i).job();
+            int tasks = tasksOn(job, host);
+            for (int r = 0; r < resources; r++) {
+                amounts[i][r] = amount(job.request(), tasks, r);
+            }
+        }
+        return amounts;
+    }
+
+    private boolean enough(int set, long[][] amounts) {
+        if (++questions > QUESTIONS_MAX) {
+            return false;
+        }
+        for (int r = 0; r < resources; r++) {
+            long left = lacks[r];
+            for (int rest = set; rest != 0 && left > 0; rest &= rest - 1) {
+                left -= amounts[Integer.numberOfTrailingZeros(rest)][r];
+            }
+            if (left > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean fits(List<Weighed> there, int set) {
+        var gone = new ArrayList<RunningJob>();
+        for (int i = 0; i < there.size(); i++) {
+            if ((set & 1 << i) != 0) {
+                gone.add(there.get(i).job());
+            }
+        }
+        return trial.fitsWithout(new Victims(gone));
+    }
+
+    /** More than can be looked at in every combination: the cheapest of them one after the other until they suffice, and the dearest that is not needed stays. */
+    private @Nullable Choice tooMany(
+            List<Weighed> there, long[][] amounts, @Nullable Choice best, boolean tried) {
+        long[] left = Arrays.copyOf(lacks, resources);
+        int count = 0;
+        while (count < amounts.length && missing(left) > 0) {
+            subtract(left, amounts[count++], 1);
+        }
+        if (missing(left) > 0 || count == 0) {
+            return best;
+        }
+        var going = new ArrayList<Weighed>();
+        for (int i = count - 1; i >= 0; i--) {
+            subtract(left, amounts[i], -1);
+            if (missing(left) > 0) {
+                subtract(left, amounts[i], 1);
+                going.addFirst(there.get(i));
+            }
+        }
+        var choice = new Choice(going);
+        if (best != null && best.compareTo(choice) <= 0) {
+            return best;
+        }
+        return !tried || trial.fitsWithout(choice.victims()) ? choice : best;
+    }
+
+    private static void subtract(long[] left, long[] amounts, int sign) {
+        for (int r = 0; r < left.length; r++) {
+            left[r] -= sign * amounts[r];
+        }
+    }
+}
