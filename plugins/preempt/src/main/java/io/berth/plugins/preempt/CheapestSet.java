@@ -78,7 +78,8 @@ final class CheapestSet {
         int end = sorted.size();
         while (end > 0) {
             int fewer = end - 1;
-            while (fewer > 0 && sorted.get(fewer - 1).rank() == sorted.get(fewer).rank()) {
+            while (fewer > 0
+                    && sorted.get(fewer - 1).rank() == sorted.get(fewer).rank()) {
                 fewer--;
             }
             if (fewer == 0 || !suffices((1 << fewer) - 1)) {

@@ -116,7 +116,8 @@ final class LowestPriorityFirst implements PreemptionPolicy {
         private static int ranked(List<Weighed> sorted, Trial trial) {
             var ends = new ArrayList<Integer>();
             for (int i = 1; i <= sorted.size(); i++) {
-                if (i == sorted.size() || sorted.get(i).rank() != sorted.get(i - 1).rank()) {
+                if (i == sorted.size()
+                        || sorted.get(i).rank() != sorted.get(i - 1).rank()) {
                     ends.add(i);
                 }
             }

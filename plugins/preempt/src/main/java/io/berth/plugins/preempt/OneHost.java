@@ -243,8 +243,7 @@ final class OneHost {
     }
 
     /** More than can be looked at in every combination: the cheapest of them one after the other until they suffice, and the dearest that is not needed stays. */
-    private @Nullable Choice tooMany(
-            List<Weighed> there, long[][] amounts, @Nullable Choice best, boolean tried) {
+    private @Nullable Choice tooMany(List<Weighed> there, long[][] amounts, @Nullable Choice best, boolean tried) {
         long[] left = Arrays.copyOf(lacks, resources);
         int count = 0;
         while (count < amounts.length && missing(left) > 0) {

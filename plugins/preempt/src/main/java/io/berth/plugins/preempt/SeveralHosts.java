@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class SeveralHosts {
     private final Request request;
-    private final PreemptionView view;
     private final ClusterView cluster;
     private final int resources;
     private final Trial trial;
@@ -35,7 +34,6 @@ final class SeveralHosts {
 
     SeveralHosts(Request request, PreemptionView view, Trial trial) {
         this.request = request;
-        this.view = view;
         this.trial = trial;
         this.cluster = view.cluster();
         this.resources = request.resources();
@@ -85,7 +83,9 @@ final class SeveralHosts {
             }
         }
         Choice choice = null;
-        for (int at = low; at < ranks.length && choice == null; at = at * 2 + 1 < ranks.length ? at * 2 + 1 : ranks.length) {
+        for (int at = low;
+                at < ranks.length && choice == null;
+                at = at * 2 + 1 < ranks.length ? at * 2 + 1 : ranks.length) {
             choice = upTo(ranks[at]);
         }
         return choice;

@@ -86,12 +86,7 @@ record Case(Yard yard, AtWork preemptor, List<long[]> capacity, List<long[]> pro
 
     private static void stand(Yard yard, Random random, boolean licensed, long jobsOfU) {
         RequestClass request = yard.request(
-                4,
-                4,
-                4,
-                1 + random.nextInt(3),
-                random.nextInt(5),
-                licensed && random.nextBoolean() ? 1 : 0);
+                4, 4, 4, 1 + random.nextInt(3), random.nextInt(5), licensed && random.nextBoolean() ? 1 : 0);
         String user = random.nextInt(3) == 0 ? "u" : "w" + random.nextInt(2);
         long ofU = yard.running.stream().filter(job -> job.user().equals("u")).count();
         int hosts = yard.table.hosts();

@@ -91,7 +91,9 @@ final class PrefixTest {
                 fewer.remove(one);
                 needed = trial.fitsWithout(new Victims(fewer)) ? fewer : needed;
             }
-            assertThat(ids(search.spare(requireNonNull(prefix)))).as("seed %d", seed).isEqualTo(ids(needed));
+            assertThat(ids(search.spare(requireNonNull(prefix))))
+                    .as("seed %d", seed)
+                    .isEqualTo(ids(needed));
             found++;
         }
         assertThat(found).isGreaterThan(CASES / 2);

@@ -44,7 +44,8 @@ final class VictimOracleTest {
 
         @Override
         public String toString() {
-            return cases + " cases, " + possible + " possible, " + telling + " with irredundant sets of different cost; optimal "
+            return cases + " cases, " + possible + " possible, " + telling
+                    + " with irredundant sets of different cost; optimal "
                     + optimal + ", of the telling " + optimalTelling + String.format(" (%.2f %%)", 100 * share())
                     + "; a higher rank than need be " + higherRank + ", worst gap else: lost work x "
                     + String.format("%.2f", worstLost) + ", " + worstCount + " victims more";

@@ -163,7 +163,9 @@ final class Worked {
         public long shortfall(int host, int resource) {
             int least = job.request().hostsMax() == 1 ? job.request().tasksMin() : 1;
             long need = job.request().perTask(resource) * least + job.request().perHost(resource);
-            return need > table.capacity(host, resource) ? Long.MAX_VALUE : Math.max(0, need - table.free(host, resource));
+            return need > table.capacity(host, resource)
+                    ? Long.MAX_VALUE
+                    : Math.max(0, need - table.free(host, resource));
         }
     }
 
