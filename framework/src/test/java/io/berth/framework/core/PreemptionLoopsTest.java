@@ -16,12 +16,15 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * Preemption comes to an end by itself, though victims wait again: ranks are fixed, so a job can only be disturbed by one of those above it, and by each only once for each time
- * that this one starts. The order by which heads are compared changes from round to round.
+ * Preemption comes to an end by itself, though victims wait again: ranks are fixed, so a job is only disturbed by those above it, and by each of them at most once for each time
+ * that this one starts; those of the highest rank start once. The order by which heads are compared changes from round to round. {@code -Dberth.preemption.seeds=N} looks at
+ * more or fewer sites.
  */
 final class PreemptionLoopsTest {
-    private static final int SEEDS = Integer.getInteger("berth.preemption.seeds", 300);
+    private static final int SEEDS = Integer.getInteger("berth.preemption.seeds", 5_000);
     private static final int QUEUES = 4;
+    /** No execution takes longer, from one start to the end after it: it runs for 22 at most, leaves within 2, and waits for its guard rails and those of others. */
+    private static final long EXECUTION_MAX = 30;
 
     private final SplittableRandom seeds = new SplittableRandom(11);
     private int preemptions;
@@ -43,20 +46,22 @@ final class PreemptionLoopsTest {
         int jobs = 4 + random.nextInt(8);
         var running = new TreeMap<Long, Long>();
         var leaving = new TreeMap<Long, Long>();
+        var ranks = new TreeMap<Long, Long>(Comparator.reverseOrder());
         int submitted = 0;
-        // Each job is disturbed at most once by each above it for each start of that one; short of chains of many that
-        // is far less than the square, and
-        // an execution takes less than 25 steps.
-        int bound = 25 * jobs * jobs;
-        int steps = 0;
+        long lastSubmission = 0;
         for (long now = 0; submitted < jobs || lab.core().jobs() > 0; now++) {
-            assertThat(steps++).as("steps, seed %d", seed).isLessThan(bound);
+            if (submitted == jobs) {
+                assertThat(now).as("time, seed %d", seed).isLessThan(lastSubmission + EXECUTION_MAX * executions(ranks));
+            } else {
+                lastSubmission = now;
+            }
             lab.now = now;
             if (submitted < jobs && random.nextInt(3) > 0) {
                 submitted++;
                 var request = CoreLab.request(1 + random.nextInt(2), 1 + random.nextInt(2));
                 lab.submit(new JobSpec(
                         "q" + random.nextInt(QUEUES), "", "", random.nextInt(3), 0, request, 1_000, new TreeMap<>()));
+                ranks.merge(rank(lab, submitted), 1L, Long::sum);
             }
             end(lab, leaving, EndCause.EXIT_CODE);
             end(lab, running, EndCause.SUCCESS);
@@ -70,7 +75,7 @@ final class PreemptionLoopsTest {
                     case Decision.Requeue requeue -> {
                         running.remove(requeue.job());
                         leaving.put(requeue.job(), now + random.nextInt(3));
-                        disturbed(lab, requeue, most, seed);
+                        disturbed(lab, requeue, most, ranks, seed);
                     }
                     case Decision.Kill kill -> {
                         running.remove(kill.job());
@@ -87,13 +92,38 @@ final class PreemptionLoopsTest {
         }
     }
 
-    private void disturbed(CoreLab lab, Decision.Requeue requeue, int[] most, long seed) {
+    private static long rank(CoreLab lab, long job) {
+        return Objects.requireNonNull((CoreJob) lab.core().job(job)).preemptionRank();
+    }
+
+    /** How often jobs of a rank are disturbed at most: once by each execution of those above. Ranks fall, each with the number of its jobs. */
+    private static long disturbances(Map<Long, Long> ranks, long rank) {
+        long above = 0;
+        for (Map.Entry<Long, Long> level : ranks.entrySet()) {
+            if (level.getKey() > rank) {
+                above += level.getValue() * (1 + above);
+            }
+        }
+        return above;
+    }
+
+    /** How many executions there can be at most: each job's first, and one after each time it is disturbed. */
+    private static long executions(Map<Long, Long> ranks) {
+        return ranks.entrySet().stream()
+                .mapToLong(level -> level.getValue() * (1 + disturbances(ranks, level.getKey())))
+                .sum();
+    }
+
+    private void disturbed(CoreLab lab, Decision.Requeue requeue, int[] most, Map<Long, Long> ranks, long seed) {
         preemptions++;
         var victim = Objects.requireNonNull((CoreJob) lab.core().job(requeue.job()));
         var preemptor = Objects.requireNonNull((CoreJob) lab.core().job(requeue.preemptor()));
         assertThat(victim.preemptionRank()).as("seed %d", seed).isLessThan(preemptor.preemptionRank());
         int allowed = most[Integer.parseInt(victim.queue().substring(1))];
         assertThat(victim.preemptions()).as("seed %d, %s", seed, victim).isLessThanOrEqualTo(allowed);
+        assertThat((long) victim.preemptions())
+                .as("seed %d, %s", seed, victim)
+                .isLessThanOrEqualTo(disturbances(ranks, victim.preemptionRank()));
         kept += victim.preemptions() == allowed ? 1 : 0;
     }
 

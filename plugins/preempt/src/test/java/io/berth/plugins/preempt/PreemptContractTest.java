@@ -7,6 +7,11 @@ import org.junit.jupiter.api.TestFactory;
 
 final class PreemptContractTest {
     @TestFactory
+    Stream<DynamicTest> lowestPriorityFirst() {
+        return Contracts.preemptionPolicy(new PreemptPlugin(), "lowest-priority-first");
+    }
+
+    @TestFactory
     Stream<DynamicTest> youngestFirst() {
         return Contracts.preemptionPolicy(new PreemptPlugin(), "youngest-first");
     }

@@ -21,13 +21,13 @@ final class WorkedVictimsTest {
 
     @TestFactory
     Stream<DynamicTest> rows() {
-        return Stream.of("cheapest", "slurm", "kubernetes", "nomad")
+        return Stream.of("lowest-priority-first", "youngest-first", "cheapest", "slurm", "kubernetes", "nomad")
                 .flatMap(policy -> table(policy).stream())
                 .map(row -> DynamicTest.dynamicTest(row[0] + " " + row[5], () -> check(row)));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"cheapest", "slurm", "kubernetes", "nomad"})
+    @ValueSource(strings = {"lowest-priority-first", "youngest-first", "cheapest", "slurm", "kubernetes", "nomad"})
     void eachTableHasTenRows(String policy) {
         assertThat(table(policy)).hasSizeGreaterThanOrEqualTo(ROWS_MIN);
     }
