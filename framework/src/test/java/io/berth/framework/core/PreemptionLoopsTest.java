@@ -51,7 +51,9 @@ final class PreemptionLoopsTest {
         long lastSubmission = 0;
         for (long now = 0; submitted < jobs || lab.core().jobs() > 0; now++) {
             if (submitted == jobs) {
-                assertThat(now).as("time, seed %d", seed).isLessThan(lastSubmission + EXECUTION_MAX * executions(ranks));
+                assertThat(now)
+                        .as("time, seed %d", seed)
+                        .isLessThan(lastSubmission + EXECUTION_MAX * executions(ranks));
             } else {
                 lastSubmission = now;
             }

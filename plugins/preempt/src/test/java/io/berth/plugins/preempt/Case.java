@@ -71,7 +71,7 @@ record Case(Yard yard, AtWork preemptor, List<long[]> capacity, List<long[]> pro
     }
 
     private static RequestClass wanted(Yard yard, Random random, boolean oneHost, boolean licensed) {
-        long slots = 1 + random.nextInt(oneHost ? 5 : 3);
+        long slots = 1L + random.nextInt(oneHost ? 5 : 3);
         long memory = random.nextInt(4);
         long licences = licensed ? random.nextInt(2) : 0;
         int hosts = yard.table.hosts();
