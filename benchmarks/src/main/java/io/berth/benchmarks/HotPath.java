@@ -25,7 +25,7 @@ public final class HotPath {
     /**
      * The program.
      *
-     * @param arguments {@code histogram}; or {@code slope} and a folder; or {@code start} and hosts, pending jobs, load, tasks of the widest job and classes of each width
+     * @param arguments {@code histogram}; or {@code preempt} and how many times each; or {@code slope} and a folder; or {@code start} and hosts, pending jobs, load, tasks of the widest job and classes of each width
      * @throws IOException when the folder cannot be written
      */
     public static void main(String[] arguments) throws IOException {
@@ -36,6 +36,8 @@ public final class HotPath {
                 slope(plugins, fcfs, Path.of(arguments[1]));
             } else if (arguments.length == 1 && arguments[0].equals("histogram")) {
                 histogram(plugins, fcfs);
+            } else if (arguments.length == 2 && arguments[0].equals("preempt")) {
+                preempt(plugins, fcfs, Integer.parseInt(arguments[1]));
             } else if (arguments.length == 6 && arguments[0].equals("start")) {
                 var backlog = new Backlog(
                         Integer.parseInt(arguments[1]),
@@ -46,7 +48,7 @@ public final class HotPath {
                 System.out.println(backlog + ": " + starts(plugins, fcfs, backlog, WARM_UP, DECISIONS));
             } else {
                 System.err.println(
-                        "usage: HotPath histogram | HotPath slope FOLDER | HotPath start HOSTS PENDING LOAD TASKS_MAX"
+                        "usage: HotPath histogram | HotPath preempt TURNS | HotPath slope FOLDER | HotPath start HOSTS PENDING LOAD TASKS_MAX"
                                 + " CLASSES");
                 System.exit(2);
             }
@@ -65,6 +67,26 @@ public final class HotPath {
                 + starts(plugins, picker, new Backlog(10_000, 1_000_000, LOAD, 64, 1), WARM_UP, DECISIONS));
         System.out.println("START (c) 1-64 tasks, 99.5 % full: "
                 + starts(plugins, picker, new Backlog(10_000, 1_000_000, FULL, 64, 1), WARM_UP, DECISIONS));
+    }
+
+    private static void preempt(PluginHost plugins, PolicySpec picker, int turns) {
+        var loop = new PreemptLoop(10_000, plugins, picker);
+        System.out.printf("10,000 hosts, %,d jobs run%n", loop.running());
+        System.out.println("victims for a job of one host:   " + preemptions(loop, turns, 1, 8));
+        System.out.println("victims for a job of 64 hosts:   " + preemptions(loop, turns, 64, 16));
+    }
+
+    private static DecisionTimes preemptions(PreemptLoop loop, int turns, int tasks, long slots) {
+        for (int i = 0; i < turns / 4; i++) {
+            loop.turn(tasks, slots);
+        }
+        var times = new DecisionTimes(turns);
+        int before = loop.victims();
+        while (!times.full()) {
+            times.add(loop.turn(tasks, slots));
+        }
+        System.out.printf("%,.1f victims each%n", (loop.victims() - before) / (double) turns);
+        return times;
     }
 
     private static void seenByTheCompiler(PluginHost plugins, PolicySpec picker) {

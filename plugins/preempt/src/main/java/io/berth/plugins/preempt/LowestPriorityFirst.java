@@ -87,10 +87,9 @@ final class LowestPriorityFirst implements PreemptionPolicy {
         }
 
         private @Nullable Choice onSeveral(Trial trial) {
-            List<Weighed> sorted = sorted();
-            int ranked = sorted.size();
-            if (ranked <= FEW) {
-                ranked = ranked(sorted, trial);
+            if (view.victims() <= FEW) {
+                List<Weighed> sorted = sorted();
+                int ranked = ranked(sorted, trial);
                 if (ranked == 0) {
                     return null;
                 }
@@ -100,7 +99,7 @@ final class LowestPriorityFirst implements PreemptionPolicy {
             }
             var hosts = new SeveralHosts(preemptor.request(), view, trial);
             Choice choice = hosts.cheap();
-            return choice == null ? first(sorted, trial) : choice;
+            return choice == null ? first(sorted(), trial) : choice;
         }
 
         private List<Weighed> sorted() {
