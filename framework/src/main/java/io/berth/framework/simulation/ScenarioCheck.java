@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -62,7 +63,7 @@ final class ScenarioCheck {
             PolicySpec preemption = queues.get(i).preemptPolicy();
             if (preemption != null) {
                 policy(
-                        new QueueSpec("queue", 0, pickerFor.apply(PICKER), ALLOCATOR, preemption, false),
+                        () -> new QueueSpec("queue", 0, pickerFor.apply(PICKER), ALLOCATOR, preemption, false),
                         "queues",
                         i,
                         "preempt_policy");
@@ -81,11 +82,12 @@ final class ScenarioCheck {
     }
 
     private void policy(PolicySpec picker, PolicySpec allocator, Object... where) {
-        policy(QueueSpec.of("queue", pickerFor.apply(picker), allocator), where);
+        policy(() -> QueueSpec.of("queue", pickerFor.apply(picker), allocator), where);
     }
 
-    private void policy(QueueSpec queue, Object... where) {
+    private void policy(Supplier<QueueSpec> made, Object... where) {
         try {
+            QueueSpec queue = made.get(); // names what is not known, too
             Core.of(
                     CoreConfiguration.of(
                             EventOrder.BATCH.word(), 1, List.of(HostSpec.ofSlots("host", 1)), List.of(queue)),
