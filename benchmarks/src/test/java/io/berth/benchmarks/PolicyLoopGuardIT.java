@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
  *
  * <p>Only the ratio counts, never a time. Both loops run in turns, in batches of about a millisecond, on one thread's CPU time; each loop is represented by its fastest
  * batch, since whatever else the machine does only ever adds. What the compiler makes of a loop differs by some per cent from one JVM to the next, so a ratio that is too
- * high is measured again in another one, four times at most, before the test fails. It runs without JaCoCo's agent, whose probes would be measured.
+ * high is measured again in another one, up to twenty in all, before the test fails. It runs without JaCoCo's agent, whose probes would be measured.
  */
 final class PolicyLoopGuardIT {
     private static final double RATIO_MAX = 2.0;
-    private static final int JVMS = 10;
+    private static final int JVMS = 20;
     private static final long SEED = 7;
 
     /** Bytes per decision that may be left over: what the doubling of an array adds when it falls into the measured part, spread over all of it. */

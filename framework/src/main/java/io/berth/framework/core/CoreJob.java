@@ -33,10 +33,9 @@ final class CoreJob implements PendingJob, RunningJob {
     int priority;
     long preemptionRank;
     int preemptions;
-    /** For whom it had to leave last; 0: it never had to. */
-    long disturbedFor;
-    /** When that was. */
-    long disturbedAtMillis;
+    /** When it had to leave last; null: it never had to. */
+    @Nullable
+    Disturbance disturbance;
 
     int attempt;
     long limitMillis;
@@ -140,8 +139,8 @@ final class CoreJob implements PendingJob, RunningJob {
         this.priority = from.priority();
         this.preemptionRank = from.preemptionRank();
         this.preemptions = from.preemptions();
-        this.disturbedFor = from.disturbedFor();
-        this.disturbedAtMillis = from.disturbedAtMillis();
+        this.disturbance =
+                from.disturbedFor() == 0 ? null : new Disturbance(from.disturbedFor(), from.disturbedAtMillis());
         this.attempt = from.attempt();
         this.submittedAtMillis = from.submittedAtMillis();
         this.queuedAtMillis = from.queuedAtMillis();

@@ -41,8 +41,9 @@ final class GuardRails {
             if (job.allocation != null && job.disturbable() && job.queue.spec.preemptible()) {
                 PreemptionRules rules = rules(job);
                 next[0] = earlier(next[0], job.startedAtMillis, rules.minRunMillis());
-                if (job.disturbedFor != 0) {
-                    next[0] = earlier(next[0], job.disturbedAtMillis, rules.cooldownMillis());
+                Disturbance last = job.disturbance;
+                if (last != null) {
+                    next[0] = earlier(next[0], last.atMillis(), rules.cooldownMillis());
                 }
             }
         });
@@ -142,7 +143,8 @@ final class GuardRails {
         if (state.nowMillis - victim.startedAtMillis < rules.minRunMillis()) {
             return Rail.MIN_RUN;
         }
-        boolean cools = victim.disturbedFor != 0 && state.nowMillis - victim.disturbedAtMillis < rules.cooldownMillis();
+        Disturbance last = victim.disturbance;
+        boolean cools = last != null && state.nowMillis - last.atMillis() < rules.cooldownMillis();
         return cools ? Rail.COOLDOWN : null;
     }
 

@@ -49,8 +49,9 @@ final class KeyReasons {
             return none(null, "has ended");
         }
         String does = job.state == JobState.RELEASING ? "gives back " : "holds ";
-        if (job.disturbedFor != 0 && !job.disturbable()) {
-            does = "has to leave for job " + job.disturbedFor + "; " + does;
+        Disturbance last = job.disturbance;
+        if (last != null && !job.disturbable()) {
+            does = "has to leave for job " + last.preemptor() + "; " + does;
         }
         return none(job.startedAtMillis, does + String.join(" ", state.hosts.names(here)));
     }

@@ -53,6 +53,7 @@ final class PreemptionCensus {
     }
 
     static @Nullable MadeWay madeWay(CoreJob job) {
-        return job.disturbedFor == 0 ? null : new MadeWay(job.disturbedFor, job.disturbedAtMillis, job.preemptions);
+        Disturbance last = job.disturbance;
+        return last == null ? null : new MadeWay(last.preemptor(), last.atMillis(), job.preemptions);
     }
 }

@@ -262,8 +262,7 @@ final class State implements OrderView {
         for (long id : preempt.victims()) {
             CoreJob victim = jobs.get(id);
             if (victim != null) {
-                victim.disturbedFor = preempt.job();
-                victim.disturbedAtMillis = preempt.atMillis();
+                victim.disturbance = new Disturbance(preempt.job(), preempt.atMillis());
             }
             if (ratePerMillis > 0) {
                 disturbances.add(preempt.atMillis());

@@ -83,6 +83,7 @@ final class StateImage {
     }
 
     private static Snapshot.Job job(CoreJob job) {
+        Disturbance last = job.disturbance;
         return new Snapshot.Job(
                 job.id,
                 job.queue(),
@@ -113,8 +114,8 @@ final class StateImage {
                 job.endCause,
                 job.why,
                 job.whySinceMillis,
-                job.disturbedFor,
-                job.disturbedAtMillis);
+                last == null ? 0 : last.preemptor(),
+                last == null ? 0 : last.atMillis());
     }
 
     /** Fills a state that has no hosts and no jobs yet. Lanes without policies count what is eligible; policies are told when they are bound. */

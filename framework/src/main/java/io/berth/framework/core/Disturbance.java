@@ -1,0 +1,9 @@
+package io.berth.framework.core;
+
+/**
+ * That a job had to leave. An object of its own, since few jobs have one and every job is fetched again and again.
+ *
+ * @param preemptor for whom
+ * @param atMillis  when
+ */
+record Disturbance(long preemptor, long atMillis) {}
