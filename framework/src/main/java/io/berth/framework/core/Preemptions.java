@@ -46,9 +46,7 @@ final class Preemptions {
             policies.failed(PolicyFailure.of(String.valueOf(lane.like.preemption()), e), round.now());
             return false; // nobody is touched
         }
-        if (found == null
-                || found.victims().size() > rails.rateLeft(job)
-                || (job.keys.any() && fitting.overLimit(job, found.allocation()) != null)) {
+        if (found == null || found.victims().size() > rails.rateLeft(job)) {
             return false;
         }
         leave(lane, job, found);
