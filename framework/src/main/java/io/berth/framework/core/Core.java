@@ -5,6 +5,7 @@ import io.berth.framework.core.explanation.Explanation;
 import io.berth.framework.core.explanation.KeyReason;
 import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.host.ClusterView;
+import io.berth.spi.job.Checkpoint;
 import io.berth.spi.job.Job;
 import io.berth.spi.job.JobSpec;
 import java.util.List;
@@ -282,6 +283,17 @@ public final class Core {
     public @Nullable ExecutionId execution(long id) {
         CoreJob job = state.jobs.get(id);
         return job == null ? null : job.execution;
+    }
+
+    /**
+     * How a job saves its work before it makes way.
+     *
+     * @param id the job's id
+     * @return the checkpoint that it declares; null: none
+     */
+    public @Nullable Checkpoint checkpoint(long id) {
+        CoreJob job = state.jobs.get(id);
+        return job == null || job.saved == null ? null : job.saved.how;
     }
 
     /**

@@ -36,6 +36,8 @@ final class CoreJob implements PendingJob, RunningJob {
     /** When it had to leave last; null: it never had to. */
     @Nullable
     Disturbance disturbance;
+    /** What it has saved; null: it declares no checkpoint. */
+    final @Nullable SavedWork saved;
 
     int attempt;
     long limitMillis;
@@ -101,6 +103,7 @@ final class CoreJob implements PendingJob, RunningJob {
         this.request = request;
         this.keys = keys;
         this.bounded = keys.any() || request.usesCluster();
+        this.saved = SavedWork.of(submit.spec().checkpoint(), SavedWork.NEVER);
     }
 
     /** A job that asks for something else, to see whether it would fit. Belongs to no table. */
@@ -123,6 +126,7 @@ final class CoreJob implements PendingJob, RunningJob {
         this.request = request;
         this.keys = like.keys;
         this.bounded = keys.any() || request.usesCluster();
+        this.saved = null;
     }
 
     /** As it was when a snapshot was taken. */
@@ -161,6 +165,7 @@ final class CoreJob implements PendingJob, RunningJob {
         this.endCause = from.endCause();
         this.why = from.why();
         this.whySinceMillis = from.whySinceMillis();
+        this.saved = SavedWork.of(from.checkpoint(), from.savedAtMillis());
     }
 
     /** Queue tier, QOS tier and the priority given, in this order; integers fixed at submission or by an explicit change. */
@@ -184,6 +189,11 @@ final class CoreJob implements PendingJob, RunningJob {
 
     private boolean goesOn() {
         return !requeues && !cancelled && endCause == null;
+    }
+
+    /** How long it may take to save its work before it is brought to its end for a preemptor, in milliseconds. */
+    long leadMillis() {
+        return saved == null ? 0 : saved.how.leadMillis();
     }
 
     /** Where it stands; it must stand somewhere. */
@@ -279,6 +289,11 @@ final class CoreJob implements PendingJob, RunningJob {
     @Override
     public long startedAtMillis() {
         return startedAtMillis;
+    }
+
+    @Override
+    public long unsavedSinceMillis() {
+        return saved == null ? startedAtMillis : Math.max(startedAtMillis, saved.atMillis);
     }
 
     @Override

@@ -84,7 +84,11 @@ final class Preemptions {
         for (RunningJob victim : found.victims()) {
             round.decide(action((CoreJob) victim, job, policy));
         }
-        long start = state.leavesBy(now);
+        long lead = 0;
+        for (RunningJob victim : found.victims()) {
+            lead = Math.max(lead, ((CoreJob) victim).leadMillis());
+        }
+        long start = state.leavesBy(now, lead);
         round.decide(new Decision.Reserve(
                 round.number(), now, job.id, policy, start, found.allocation(), Decision.Cause.CLAIM));
         lane.reserved(job, start);

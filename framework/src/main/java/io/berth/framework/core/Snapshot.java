@@ -2,6 +2,7 @@ package io.berth.framework.core;
 
 import io.berth.framework.allocation.Allocation;
 import io.berth.spi.execute.ExecutionId;
+import io.berth.spi.job.Checkpoint;
 import io.berth.spi.job.EndCause;
 import io.berth.spi.job.JobState;
 import io.berth.spi.job.RequestSpec;
@@ -113,6 +114,8 @@ public record Snapshot(
      *
      * @param request           ordinal of its request class
      * @param index             its dense index
+     * @param checkpoint        the checkpoint that it declares; null: none
+     * @param savedAtMillis     when its work was saved last; {@link Long#MIN_VALUE}: never
      * @param execution         what holds its hosts; null without one
      * @param allocation        where it stands; null: nowhere
      * @param endCause          why it ends or has ended; null: it goes on
@@ -136,6 +139,8 @@ public record Snapshot(
             int request,
             int index,
             long limitMillis,
+            @Nullable Checkpoint checkpoint,
+            long savedAtMillis,
             long submittedAtMillis,
             long beginMillis,
             long queuedAtMillis,

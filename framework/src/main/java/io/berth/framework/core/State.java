@@ -246,12 +246,12 @@ final class State implements OrderView {
                 job.requeues = true;
                 job.queuesAnew = !disturbed;
                 job.preemptions += disturbed ? 1 : 0;
-                endsNow(job);
+                endsNow(job, disturbed);
             }
             case KILL -> {
                 toKill.remove(job);
                 job.endCause = ((Decision.Kill) decision).cause();
-                endsNow(job);
+                endsNow(job, job.endCause == EndCause.PREEMPTED);
             }
             case SUSPEND -> job.state = JobState.SSUSP;
             case RESUME -> job.state = JobState.RUN;
@@ -521,6 +521,11 @@ final class State implements OrderView {
             }
             case ExecutionReport.Suspended _ -> goesOn(job, JobState.SSUSP);
             case ExecutionReport.Resumed _ -> goesOn(job, JobState.RUN);
+            case ExecutionReport.Checkpointed _ -> {
+                if (job.saved != null && job.state != JobState.RELEASING) {
+                    job.saved.atMillis = nowMillis;
+                }
+            }
             case ExecutionReport.Cleaned _ -> receipt(job);
         }
     }
@@ -652,13 +657,14 @@ final class State implements OrderView {
         }
     }
 
-    /** When a job that is ended at a time is expected to have left. */
-    long leavesBy(long atMillis) {
-        return saturatedSum(atMillis, configuration.allowanceMillis());
+    /** When a job that is ended at a time is expected to have left, if it may save its work first for so long. */
+    long leavesBy(long atMillis, long leadMillis) {
+        return saturatedSum(saturatedSum(atMillis, leadMillis), configuration.allowanceMillis());
     }
 
-    private void endsNow(CoreJob job) {
-        expectEnd(job, leavesBy(nowMillis));
+    /** Only who makes way for another saves its work first. */
+    private void endsNow(CoreJob job, boolean makesWay) {
+        expectEnd(job, leavesBy(nowMillis, makesWay ? job.leadMillis() : 0));
     }
 
     private void expectEnd(CoreJob job, long endMillis) {

@@ -84,6 +84,7 @@ final class StateImage {
 
     private static Snapshot.Job job(CoreJob job) {
         Disturbance last = job.disturbance;
+        SavedWork saved = job.saved;
         return new Snapshot.Job(
                 job.id,
                 job.queue(),
@@ -99,6 +100,8 @@ final class StateImage {
                 job.request.requestClass(),
                 job.index,
                 job.limitMillis,
+                saved == null ? null : saved.how,
+                saved == null ? SavedWork.NEVER : saved.atMillis,
                 job.submittedAtMillis,
                 job.beginMillis,
                 job.queuedAtMillis,

@@ -6,6 +6,7 @@ import io.berth.framework.preemption.Overlay;
 import io.berth.spi.allocate.Allocator;
 import io.berth.spi.job.RunningJob;
 import io.berth.spi.job.Spread;
+import java.util.ArrayList;
 
 /**
  * The present state without some running jobs: what they hold of hosts, of the cluster and of limits is free, and they are no longer expected to end. The preemptor is asked
@@ -17,7 +18,9 @@ final class WithoutVictims implements Overlay {
     private final CoreJob preemptor;
     private final Allocator allocator;
     private final long nowMillis;
-    private final long endMillis;
+    /** Those thought away that may save their work before they leave. */
+    private final ArrayList<CoreJob> saving = new ArrayList<>();
+
     private final int leastTasks;
 
     WithoutVictims(State state, Fitting fitting, CoreJob preemptor, Allocator allocator, long nowMillis) {
@@ -26,8 +29,6 @@ final class WithoutVictims implements Overlay {
         this.preemptor = preemptor;
         this.allocator = allocator;
         this.nowMillis = nowMillis;
-        long claimed = state.leavesBy(nowMillis);
-        this.endMillis = Math.max(state.endOf(preemptor, claimed), claimed + 1);
         this.leastTasks = leastTasks(preemptor);
     }
 
@@ -55,12 +56,29 @@ final class WithoutVictims implements Overlay {
             state.site.limits.take(job.keys, job.request, at, sign);
         }
         state.hosts.agenda().expectEnd(at, job.request, job.expectedEndMillis, sign);
+        if (job.saved != null) {
+            if (sign < 0) {
+                saving.add(job);
+            } else {
+                saving.remove(job);
+            }
+        }
+    }
+
+    /** Until when the preemptor stays if it starts when the last of them has left. */
+    private long endMillis() {
+        long lead = 0;
+        for (int i = 0; i < saving.size(); i++) {
+            lead = Math.max(lead, saving.get(i).leadMillis());
+        }
+        long claimed = state.leavesBy(nowMillis, lead);
+        return Math.max(state.endOf(preemptor, claimed), claimed + 1);
     }
 
     @Override
     public boolean starts() {
         return (!preemptor.bounded || fitting.beforeHosts(preemptor) == null)
-                && fitting.onHosts(preemptor, allocator, nowMillis, endMillis) == null;
+                && fitting.onHosts(preemptor, allocator, nowMillis, endMillis()) == null;
     }
 
     @Override

@@ -118,6 +118,10 @@ final class SnapshotForm {
         if (job.beginMillis() != Long.MIN_VALUE) {
             to.put("begin", job.beginMillis());
         }
+        RequestForm.write(to, job.checkpoint());
+        if (job.savedAtMillis() != Long.MIN_VALUE) {
+            to.put("savedAt", job.savedAtMillis());
+        }
         to.put("submitted", job.submittedAtMillis())
                 .put("queued", job.queuedAtMillis())
                 .put("started", job.startedAtMillis());
@@ -217,6 +221,8 @@ final class SnapshotForm {
                 from.integer("request"),
                 from.integer("index"),
                 from.number("limit", Long.MAX_VALUE),
+                RequestForm.checkpoint(from),
+                from.number("savedAt", Long.MIN_VALUE),
                 from.number("submitted"),
                 from.number("begin", Long.MIN_VALUE),
                 from.number("queued"),

@@ -35,8 +35,8 @@ final class Departures {
                 ports.effects().launch(new LaunchOrder(execution, epoch, notAfter, limitMillis, placements));
             }
             case Leaving.Signalled(var execution, var signal) -> ports.effects().signal(execution, signal);
-            case Leaving.Terminate(var execution) ->
-                ports.effects().terminate(execution, new Grace(settings.graceMillis()));
+            case Leaving.Terminate(var execution, var checkpoint) ->
+                ports.effects().terminate(execution, new Grace(checkpoint, settings.graceMillis()));
             case Leaving.Forget(var execution) -> ports.effects().forget(execution);
             case Leaving.Orphaned(var report) -> ports.effects().orphaned(report);
         }

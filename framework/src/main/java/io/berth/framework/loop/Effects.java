@@ -5,7 +5,7 @@ import io.berth.spi.execute.ExecutionListener;
 import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.execute.Grace;
 import io.berth.spi.execute.LaunchOrder;
-import io.berth.spi.execute.Signal;
+import io.berth.spi.job.Signal;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 

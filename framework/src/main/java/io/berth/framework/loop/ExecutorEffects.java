@@ -7,7 +7,7 @@ import io.berth.spi.execute.Executor;
 import io.berth.spi.execute.Grace;
 import io.berth.spi.execute.LaunchOrder;
 import io.berth.spi.execute.RecordStore;
-import io.berth.spi.execute.Signal;
+import io.berth.spi.job.Signal;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Supplier;

@@ -5,7 +5,9 @@ import io.berth.framework.core.Decision;
 import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.execute.LaunchOrder.Placement;
-import io.berth.spi.execute.Signal;
+import io.berth.spi.job.Checkpoint;
+import io.berth.spi.job.EndCause;
+import io.berth.spi.job.Signal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -19,7 +21,8 @@ sealed interface Leaving {
 
     record Signalled(ExecutionId execution, Signal signal) implements Leaving {}
 
-    record Terminate(ExecutionId execution) implements Leaving {}
+    /** It ends; when it makes way for another, it saves its work first, if it declares how. */
+    record Terminate(ExecutionId execution, @Nullable Checkpoint checkpoint) implements Leaving {}
 
     record Forget(ExecutionId execution) implements Leaving {}
 
@@ -29,12 +32,16 @@ sealed interface Leaving {
     static @Nullable Leaving of(Decision decision, Core core) {
         return switch (decision) {
             case Decision.Start start -> launch(start, core);
-            case Decision.Requeue requeue -> new Terminate(execution(requeue, core));
-            case Decision.Kill kill -> new Terminate(execution(kill, core));
+            case Decision.Requeue requeue -> end(requeue, requeue.preemptor() != Decision.Requeue.NOBODY, core);
+            case Decision.Kill kill -> end(kill, kill.cause() == EndCause.PREEMPTED, core);
             case Decision.Suspend suspend -> new Signalled(execution(suspend, core), Signal.TSTP);
             case Decision.Resume resume -> new Signalled(execution(resume, core), Signal.CONT);
             case Decision.Pend _, Decision.Reserve _, Decision.Preempt _, Decision.Finish _ -> null;
         };
+    }
+
+    private static Leaving end(Decision decision, boolean makesWay, Core core) {
+        return new Terminate(execution(decision, core), makesWay ? core.checkpoint(decision.job()) : null);
     }
 
     private static Leaving launch(Decision.Start start, Core core) {

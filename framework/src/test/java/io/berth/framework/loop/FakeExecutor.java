@@ -11,7 +11,7 @@ import io.berth.spi.execute.Listing;
 import io.berth.spi.execute.LogRange;
 import io.berth.spi.execute.LogSlice;
 import io.berth.spi.execute.RecordStore;
-import io.berth.spi.execute.Signal;
+import io.berth.spi.job.Signal;
 import io.berth.spi.job.EndCause;
 import java.util.ArrayList;
 import java.util.List;

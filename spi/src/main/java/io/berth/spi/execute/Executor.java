@@ -1,6 +1,7 @@
 package io.berth.spi.execute;
 
 import io.berth.spi.Experimental;
+import io.berth.spi.job.Signal;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package io.berth.spi.execute;
+package io.berth.spi.job;
 
 import io.berth.spi.Stable;
 
