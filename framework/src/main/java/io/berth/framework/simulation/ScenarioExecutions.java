@@ -2,6 +2,7 @@ package io.berth.framework.simulation;
 
 import io.berth.framework.allocation.Allocation;
 import io.berth.framework.core.Decision;
+import io.berth.framework.simulation.scenario.ScenarioJob.Saving;
 import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.job.EndCause;
 import java.util.ArrayList;
@@ -12,7 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What runs on a scenario's machine, and when it will end. */
+/** What runs on a scenario's machine, when it will end, and when it saves its work. */
 final class ScenarioExecutions {
     /**
      * An end to come.
@@ -29,6 +30,7 @@ final class ScenarioExecutions {
     private final PriorityQueue<End> ends =
             new PriorityQueue<>(Comparator.comparingLong(End::atMillis).thenComparingLong(End::sequence));
     private final SortedMap<Long, Running> running = new TreeMap<>();
+    private ScenarioCheckpoints checkpoints = new ScenarioCheckpoints();
     private long sequence;
 
     /** The same, to go on from. */
@@ -36,12 +38,14 @@ final class ScenarioExecutions {
         var copy = new ScenarioExecutions();
         copy.ends.addAll(ends);
         copy.running.putAll(running);
+        copy.checkpoints = checkpoints.copy();
         copy.sequence = sequence;
         return copy;
     }
 
-    /** A job starts and will run as long as it needs, at most up to its limit. */
-    void start(Decision.Start start, long runMillis, long limitMillis) {
+    /** A job starts and will run as long as it needs, from what it saved last, at most up to its limit. */
+    void start(Decision.Start start, long allMillis, @Nullable Saving saving, long limitMillis) {
+        long runMillis = checkpoints.starts(start.execution(), saving, start.atMillis(), allMillis);
         running.put(start.job(), new Running(start.execution(), start.allocation()));
         EndCause cause = runMillis > limitMillis ? EndCause.RUNLIMIT : EndCause.SUCCESS;
         ends.add(new End(start.atMillis() + Math.min(runMillis, limitMillis), sequence++, start.execution(), cause));
@@ -55,10 +59,21 @@ final class ScenarioExecutions {
         }
     }
 
-    /** When something ends next; {@link Long#MAX_VALUE} when nothing runs. */
+    /** A job is to make way for another, if it runs: it ends when it has saved its work. */
+    void makeWay(long nowMillis, long job, EndCause cause) {
+        endNow(checkpoints.makesWay(job, nowMillis), job, cause);
+    }
+
+    /** When something ends or is saved next; {@link Long#MAX_VALUE} when nothing runs. */
     long nextMillis() {
         End next = next();
-        return next == null ? Long.MAX_VALUE : next.atMillis();
+        return Math.min(checkpoints.nextMillis(), next == null ? Long.MAX_VALUE : next.atMillis());
+    }
+
+    /** Takes out whose work is saved next, if it is at a time. */
+    @Nullable
+    ExecutionId pollSaved(long atMillis) {
+        return checkpoints.poll(atMillis);
     }
 
     /** Takes out the next end, if it comes at a time. */
@@ -70,6 +85,7 @@ final class ScenarioExecutions {
         }
         ends.remove();
         running.remove(next.execution().job());
+        checkpoints.ends(next.execution(), next.cause(), atMillis);
         return next;
     }
 
@@ -89,7 +105,7 @@ final class ScenarioExecutions {
     }
 
     /** Takes out what stands on a host, by number of the job. */
-    List<ExecutionId> takeFrom(int host) {
+    List<ExecutionId> takeFrom(int host, long nowMillis) {
         var taken = new ArrayList<ExecutionId>();
         for (Running each : running.values()) {
             for (int i = 0; i < each.place().hosts(); i++) {
@@ -98,7 +114,10 @@ final class ScenarioExecutions {
                 }
             }
         }
-        taken.forEach(execution -> running.remove(execution.job()));
+        for (ExecutionId execution : taken) {
+            running.remove(execution.job());
+            checkpoints.ends(execution, EndCause.HOST_LOST, nowMillis);
+        }
         return taken;
     }
 }

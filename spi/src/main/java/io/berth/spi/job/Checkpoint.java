@@ -15,6 +15,9 @@ public record Checkpoint(Signal signal, long leadMillis) {
     public static final long LEAD_MILLIS_MAX = 1_000L * 365 * 24 * 3_600_000;
 
     public Checkpoint {
+        if (!signal.canBeCaught()) {
+            throw new IllegalArgumentException(signal + " cannot be caught, so no job saves its work on it; USR1 can");
+        }
         if (leadMillis < 0 || leadMillis > LEAD_MILLIS_MAX) {
             throw new IllegalArgumentException(
                     "lead [" + leadMillis + " ms] of a checkpoint is not between 0 and " + LEAD_MILLIS_MAX);

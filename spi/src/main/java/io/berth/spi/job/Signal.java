@@ -16,5 +16,10 @@ public enum Signal {
     STOP,
     TSTP,
     URG,
-    WINCH
+    WINCH;
+
+    /** {@return whether a process can do something of its own on it: neither KILL nor STOP} */
+    public boolean canBeCaught() {
+        return this != KILL && this != STOP;
+    }
 }

@@ -12,6 +12,8 @@ import io.berth.framework.request.Per;
 import io.berth.framework.simulation.scenario.Expectation.ExpectedReason;
 import io.berth.framework.simulation.scenario.ScenarioEvent.HostAction;
 import io.berth.framework.simulation.scenario.ScenarioEvent.JobAction;
+import io.berth.spi.job.Checkpoint;
+import io.berth.spi.job.Signal;
 import io.berth.spi.reason.ReasonCode;
 import java.util.ArrayList;
 import java.util.List;
@@ -210,11 +212,17 @@ final class RandomScenario {
                 random.nextBoolean(),
                 text(),
                 time(),
+                random.nextBoolean() ? null : saving(),
                 random.nextBoolean() ? ScenarioJob.NO_LIMIT : time() + 1_000,
                 time(),
                 random.nextBoolean(),
                 1 + random.nextInt(3),
                 time());
+    }
+
+    private ScenarioJob.Saving saving() {
+        Signal signal = oneOf(List.of(Signal.USR1, Signal.WINCH));
+        return new ScenarioJob.Saving(new Checkpoint(signal, time()), random.nextBoolean() ? 0 : time() + 1_000);
     }
 
     private ScenarioEvent event() {

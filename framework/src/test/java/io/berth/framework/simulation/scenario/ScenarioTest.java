@@ -214,6 +214,7 @@ final class ScenarioTest {
                         true,
                         "select[type == any] span[hosts=1]",
                         10 * MINUTE,
+                        null,
                         20 * MINUTE,
                         2 * DAY,
                         true,

@@ -214,6 +214,16 @@ final class ScenarioText {
         all.put("exclusive", job.exclusive());
         put(all, "request", job.request(), "");
         all.put("run", duration(job.runMillis()));
+        ScenarioJob.Saving saving = job.saving();
+        if (saving != null) {
+            var checkpoint = new LinkedHashMap<String, Object>();
+            checkpoint.put("signal", saving.how().signal().name());
+            checkpoint.put("lead", duration(saving.how().leadMillis()));
+            if (saving.everyMillis() > 0) {
+                checkpoint.put("every", duration(saving.everyMillis()));
+            }
+            all.put("checkpoint", checkpoint);
+        }
         if (job.limitMillis() != ScenarioJob.NO_LIMIT) {
             all.put("limit", duration(job.limitMillis()));
         }
