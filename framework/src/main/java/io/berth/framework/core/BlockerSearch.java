@@ -47,6 +47,8 @@ final class BlockerSearch {
         for (Obstacle obstacle : obstacles) {
             if (obstacle instanceof Obstacle.OfPromises promises) {
                 promises.jobs().forEach(id -> jobs.add(new Blocker(id, "is promised hosts that would do", null)));
+            } else if (obstacle instanceof Obstacle.OfClaims claims) {
+                claims.jobs().forEach(id -> jobs.add(new Blocker(id, "claims hosts that would do", null)));
             } else if (obstacle instanceof Obstacle.Behind behind) {
                 jobs.add(new Blocker(behind.job(), "stands ahead", null));
             } else if (obstacle instanceof Obstacle.OfLimit limit && !limits.contains(limit.limit())) {

@@ -195,13 +195,23 @@ final class Explainer {
         }
     }
 
+    private boolean claims(long id) {
+        CoreJob job = state.jobs.get(id);
+        return job != null && job.reservation != null && job.reservation.claim;
+    }
+
     /** What the search for a place says, beside the limits and resources of the cluster that were told already. */
-    private static void ofPlace(CoreJob job, HostSurvey survey, @Nullable Rejection why, List<Obstacle> found) {
+    private void ofPlace(CoreJob job, HostSurvey survey, @Nullable Rejection why, List<Obstacle> found) {
         if (!survey.promisedTo().isEmpty() && survey.room() < job.request.tasksMin()) {
             var others = new ArrayList<>(survey.promisedTo());
             others.remove(job.id);
+            List<Long> claims = others.stream().filter(this::claims).toList();
+            others.removeAll(claims);
             if (!others.isEmpty()) {
                 found.add(new Obstacle.OfPromises(others));
+            }
+            if (!claims.isEmpty()) {
+                found.add(new Obstacle.OfClaims(claims));
             }
         }
         if (why == null) {

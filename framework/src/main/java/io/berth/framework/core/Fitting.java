@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * refused a class last; what is remembered saves work and changes no answer. The explanation asks here too.
  */
 final class Fitting {
+    /** It would fit now but for what others claim whom room is being made for. */
+    private static final Rejection CLAIMED = Rejection.of(ReasonCode.CLAIMED, Scope.HOST, Remedy.WAIT);
+
     private final State state;
     private final Placer placer;
     private final JobBounds bounds = new JobBounds();
@@ -125,7 +128,21 @@ final class Fitting {
     /** Looks for hosts for a job that nothing else stands in the way of. Returns null when found. */
     @Nullable
     Rejection onHosts(CoreJob job, Allocator allocator, long nowMillis) {
-        return onHosts(job, allocator, nowMillis, state.endOf(job, nowMillis));
+        Rejection why = onHosts(job, allocator, nowMillis, state.endOf(job, nowMillis));
+        return why != null && why.code() == ReasonCode.PROMISED && claimed(job, allocator, nowMillis) ? CLAIMED : why;
+    }
+
+    /** Whether a job that promises keep from starting would start if nobody claimed anything. */
+    private boolean claimed(CoreJob job, Allocator allocator, long nowMillis) {
+        if (!state.promises.claimedByOthers(job)) {
+            return false;
+        }
+        state.promises.putClaimsOfOthers(job, -1);
+        try {
+            return onHosts(job, allocator, nowMillis, state.endOf(job, nowMillis)) == null;
+        } finally {
+            state.promises.putClaimsOfOthers(job, 1);
+        }
     }
 
     /** The same for a job that would stay until a time. */

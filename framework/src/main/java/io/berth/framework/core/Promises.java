@@ -10,6 +10,7 @@ import java.util.List;
 final class Promises {
     private final Agenda agenda;
     private final JobTable jobs;
+    private int claims;
     /** In the order in which they were made. */
     final List<Reservation> all = new ArrayList<>();
 
@@ -23,6 +24,7 @@ final class Promises {
         var promise = new Reservation(job, startMillis, endMillis, allocation, claim);
         job.reservation = promise;
         all.add(promise);
+        claims += claim ? 1 : 0;
         put(promise, 1);
     }
 
@@ -39,6 +41,7 @@ final class Promises {
         if (promise != null) {
             job.reservation = null;
             all.remove(promise);
+            claims -= promise.claim ? 1 : 0;
             put(promise, -1);
         }
     }
@@ -46,6 +49,21 @@ final class Promises {
     /** Puts a promise onto the agenda, or (sign -1) takes it off for a look at how it would be without. */
     void put(Reservation promise, int sign) {
         agenda.promise(promise.allocation, promise.job.request, promise.startMillis, promise.endMillis, sign);
+    }
+
+    /** Whether there are claims of others than one job. */
+    boolean claimedByOthers(CoreJob job) {
+        Reservation own = job.reservation;
+        return claims > (own != null && own.claim ? 1 : 0);
+    }
+
+    /** Takes the claims of others than one job off the agenda (sign -1), or puts them back. */
+    void putClaimsOfOthers(CoreJob job, int sign) {
+        for (int i = 0; i < all.size(); i++) {
+            if (all.get(i).claim && all.get(i).job != job) {
+                put(all.get(i), sign);
+            }
+        }
     }
 
     /** Expected ends are kept from the first promise on. */

@@ -172,6 +172,7 @@ public final class ExplanationFields {
                 fields.put("askedTasks", room.asked());
             }
             case Obstacle.OfPromises promises -> fields.put("jobs", promises.jobs());
+            case Obstacle.OfClaims claims -> fields.put("jobs", claims.jobs());
             case Obstacle.OfPolicy policy -> fields.put("details", policy.details());
             case Obstacle.Behind behind -> {
                 fields.put("job", behind.job());

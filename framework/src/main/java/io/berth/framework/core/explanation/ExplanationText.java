@@ -183,10 +183,9 @@ public final class ExplanationText {
                         ? "hosts with room are not those it may have together"
                         : "room for " + room.room() + " of " + room.asked() + (room.asked() == 1 ? " task" : " tasks");
             case Obstacle.OfPromises promises ->
-                (promises.jobs().size() == 1 ? "a promise to job " : "promises to jobs ")
-                        + String.join(
-                                ", ",
-                                promises.jobs().stream().map(String::valueOf).toList());
+                (promises.jobs().size() == 1 ? "a promise to job " : "promises to jobs ") + ids(promises.jobs());
+            case Obstacle.OfClaims claims ->
+                (claims.jobs().size() == 1 ? "a claim of job " : "claims of jobs ") + ids(claims.jobs());
             case Obstacle.OfPolicy policy -> policy.code() + joined(policy.details());
             case Obstacle.Behind behind ->
                 "job " + behind.job() + " of queue '" + behind.queue() + "' stands ahead (" + behind.verdict() + ", by "
@@ -194,6 +193,10 @@ public final class ExplanationText {
             case Obstacle.BeyondDepth beyond ->
                 "no reservation is left for it: " + beyond.reservations() + " are held, as many as there may be";
         };
+    }
+
+    private static String ids(List<Long> jobs) {
+        return String.join(", ", jobs.stream().map(String::valueOf).toList());
     }
 
     private static String joined(List<String> details) {
