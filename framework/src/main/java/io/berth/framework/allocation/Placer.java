@@ -199,6 +199,27 @@ public final class Placer {
         return table.clusterFits(request, allocation.tasks());
     }
 
+    /**
+     * Whether an allocation has its room now, and takes none that is promised.
+     *
+     * @param allocation where
+     * @param request    what it is of
+     * @param nowMillis  the time
+     * @param endMillis  until when it would stay
+     * @return whether it has
+     */
+    public boolean fitsUntil(Allocation allocation, RequestClass request, long nowMillis, long endMillis) {
+        if (!hasRoom(allocation, request)) {
+            return false;
+        }
+        for (int i = 0; i < allocation.hosts(); i++) {
+            if (!agenda.keeps(allocation.host(i), request, allocation.tasks(i), nowMillis, endMillis)) {
+                return false;
+            }
+        }
+        return agenda.clusterKeeps(request, allocation.tasks(), nowMillis, endMillis);
+    }
+
     private boolean complete(Plan plan, PlanIterator plans, RequestClass request, long nowMillis, long endMillis) {
         count = 0;
         passedOver = false;

@@ -36,6 +36,9 @@ final class CoreJob implements PendingJob, RunningJob {
     /** When it had to leave last; null: it never had to. */
     @Nullable
     Disturbance disturbance;
+    /** How its present execution had to stand still; null: it never had to. */
+    @Nullable
+    Suspension suspension;
     /** What it has saved; null: it declares no checkpoint. */
     final @Nullable SavedWork saved;
 
@@ -144,7 +147,10 @@ final class CoreJob implements PendingJob, RunningJob {
         this.preemptionRank = from.preemptionRank();
         this.preemptions = from.preemptions();
         this.disturbance =
-                from.disturbedFor() == 0 ? null : new Disturbance(from.disturbedFor(), from.disturbedAtMillis());
+                from.disturbedFor() == 0
+                        ? null
+                        : new Disturbance(from.disturbedFor(), from.disturbedAtMillis(), from.awaitedUntilMillis());
+        this.suspension = from.suspension() == null ? null : from.suspension().made();
         this.attempt = from.attempt();
         this.submittedAtMillis = from.submittedAtMillis();
         this.queuedAtMillis = from.queuedAtMillis();
@@ -179,12 +185,38 @@ final class CoreJob implements PendingJob, RunningJob {
 
     /** Whether it runs and nothing has been done yet to end it. */
     boolean disturbable() {
-        return (state == JobState.STARTING || state == JobState.RUN) && goesOn();
+        return works() && goesOn() && (suspension == null || !ordered());
     }
 
     /** Whether it runs or is suspended, and nothing has been done yet to end it. */
     boolean endable() {
-        return (state == JobState.SSUSP || state == JobState.USUSP || disturbable()) && goesOn();
+        return (state == JobState.SSUSP || state == JobState.USUSP || works()) && goesOn();
+    }
+
+    private boolean works() {
+        return state == JobState.STARTING || state == JobState.RUN;
+    }
+
+    /** Whether its suspension is decided, not yet confirmed, and still wanted. */
+    boolean ordered() {
+        Suspension here = suspension;
+        return here != null && here.stage == Suspension.Stage.ORDERED && goesOn();
+    }
+
+    /** Whether it stands still and has given back what suspension frees. */
+    boolean asleep() {
+        Suspension here = suspension;
+        return here != null && here.stage == Suspension.Stage.ASLEEP;
+    }
+
+    /** Whether it stands still and may go on. */
+    boolean resumable() {
+        return asleep() && goesOn();
+    }
+
+    /** What it holds where it stands. */
+    RequestClass held() {
+        return asleep() ? request.kept() : request;
     }
 
     private boolean goesOn() {
@@ -293,7 +325,9 @@ final class CoreJob implements PendingJob, RunningJob {
 
     @Override
     public long unsavedSinceMillis() {
-        return saved == null ? startedAtMillis : Math.max(startedAtMillis, saved.atMillis);
+        long since = saved == null ? startedAtMillis : Math.max(startedAtMillis, saved.atMillis);
+        Suspension here = suspension;
+        return here == null ? since : since + here.earlierUnsavedMillis;
     }
 
     @Override

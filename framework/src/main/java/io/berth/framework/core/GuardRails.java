@@ -148,7 +148,15 @@ final class GuardRails {
         return cools ? Rail.COOLDOWN : null;
     }
 
-    private static PreemptionRules rules(CoreJob job) {
+    /** The rules that a job is under. */
+    static PreemptionRules rules(CoreJob job) {
         return job.queue.spec.preempting();
+    }
+
+    /** How long a job that has to leave may take until its leaving is confirmed: to save its work, the grace, and the allowance for the rest. */
+    static long leaveMillis(CoreJob victim, State state) {
+        PreemptionRules rules = rules(victim);
+        long lead = rules.action() == PreemptionRules.Action.SUSPEND ? 0 : victim.leadMillis();
+        return state.leavesBy(rules.graceMillis(), lead);
     }
 }

@@ -59,7 +59,7 @@ final class Preemptions {
             return null;
         }
         var allocator = lane.allocator().policy();
-        if (job.queue.spec.preempting().lookAhead()
+        if (GuardRails.rules(job).lookAhead()
                 && rails.startsSoon(job, natural.of(job, allocator, rails.soonMillis(job)))) {
             return null;
         }
@@ -84,20 +84,38 @@ final class Preemptions {
         for (RunningJob victim : found.victims()) {
             round.decide(action((CoreJob) victim, job, policy));
         }
-        long lead = 0;
+        long leaves = 0;
         for (RunningJob victim : found.victims()) {
-            lead = Math.max(lead, ((CoreJob) victim).leadMillis());
+            leaves = Math.max(leaves, GuardRails.leaveMillis((CoreJob) victim, state));
         }
-        long start = state.leavesBy(now, lead);
+        long start = State.saturatedSum(now, leaves);
         round.decide(new Decision.Reserve(
                 round.number(), now, job.id, policy, start, found.allocation(), Decision.Cause.CLAIM));
         lane.reserved(job, start);
     }
 
     private Decision action(CoreJob victim, CoreJob preemptor, String policy) {
-        return switch (victim.queue.spec.preempting().action()) {
-            case REQUEUE -> new Decision.Requeue(round.number(), round.now(), victim.id, policy, preemptor.id);
-            case KILL -> new Decision.Kill(round.number(), round.now(), victim.id, policy, EndCause.PREEMPTED);
+        PreemptionRules rules = GuardRails.rules(victim);
+        long grace = rules.graceMillis();
+        return switch (rules.action()) {
+            case REQUEUE -> new Decision.Requeue(round.number(), round.now(), victim.id, policy, preemptor.id, grace);
+            case KILL -> new Decision.Kill(round.number(), round.now(), victim.id, policy, EndCause.PREEMPTED, grace);
+            case SUSPEND -> new Decision.Suspend(round.number(), round.now(), victim.id, policy, preemptor.id, grace);
         };
+    }
+
+    /** Who does not stand still in time, or stands still for longer than it has to, is ended and waits in line. */
+    void escalate() {
+        for (CoreJob job : state.departures.overdue(round.now())) {
+            Disturbance last = job.disturbance;
+            long preemptor = last == null ? Decision.Requeue.NOBODY : last.preemptor();
+            round.decide(new Decision.Requeue(
+                    round.number(),
+                    round.now(),
+                    job.id,
+                    Round.CORE,
+                    preemptor,
+                    GuardRails.rules(job).graceMillis()));
+        }
     }
 }

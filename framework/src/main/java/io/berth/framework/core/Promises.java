@@ -51,6 +51,11 @@ final class Promises {
         agenda.promise(promise.allocation, promise.job.request, promise.startMillis, promise.endMillis, sign);
     }
 
+    /** Whether there are claims. */
+    boolean claimed() {
+        return claims > 0;
+    }
+
     /** Whether there are claims of others than one job. */
     boolean claimedByOthers(CoreJob job) {
         Reservation own = job.reservation;
@@ -72,7 +77,7 @@ final class Promises {
             agenda.trackEnds();
             jobs.forEach(job -> {
                 if (job.allocation != null) {
-                    agenda.expectEnd(job.allocation, job.request, job.expectedEndMillis, 1);
+                    agenda.expectEnd(job.allocation, job.held(), job.expectedEndMillis, 1);
                 }
             });
         }
@@ -81,12 +86,12 @@ final class Promises {
     /** A job that stands somewhere is expected to leave at a time. */
     void expectEnd(CoreJob job, Allocation allocation, long endMillis) {
         job.expectedEndMillis = endMillis;
-        agenda.expectEnd(allocation, job.request, endMillis, 1);
+        agenda.expectEnd(allocation, job.held(), endMillis, 1);
     }
 
     /** A job is no longer expected to leave when it was. */
     void forgetEnd(CoreJob job, Allocation allocation) {
-        agenda.expectEnd(allocation, job.request, job.expectedEndMillis, -1);
+        agenda.expectEnd(allocation, job.held(), job.expectedEndMillis, -1);
     }
 
     /** When the next promise that lies ahead begins; {@link Long#MAX_VALUE} without one. */

@@ -43,6 +43,21 @@ final class Reserver {
         }
     }
 
+    /** Gives up claims that lack room though nobody who had to make way is awaited any longer. Comes before passes are opened: the job is offered again, and may disturb others. */
+    void dropLapsed() {
+        for (int i = 0; i < state.promises.all.size(); ) {
+            Reservation promise = state.promises.all.get(i);
+            if (promise.claim
+                    && !state.departures.awaitedFor(promise.job)
+                    && !placer.hasRoom(promise.allocation, promise.job.request)) {
+                drop(promise.job, Decision.Cause.LAPSED);
+                lanes.changed(promise.job);
+            } else {
+                i++;
+            }
+        }
+    }
+
     private boolean holds(Allocation allocation, CoreJob job) {
         for (int i = 0; i < allocation.hosts(); i++) {
             if (!state.hosts.wouldHold(job.request, allocation.tasks(i), allocation.host(i))) {
@@ -70,6 +85,9 @@ final class Reserver {
         }
         for (int i = 0; i < state.promises.all.size(); i++) {
             Reservation promise = state.promises.all.get(i);
+            if (promise.claim) {
+                continue; // it stays where others make way for it, and starts when they have
+            }
             if (promise.startMillis < round.now() && !placer.hasRoom(promise.allocation, promise.job.request)) {
                 move(promise, Decision.Cause.OVERRUN);
             } else if (moves && promise.startMillis > round.now()) {
@@ -82,7 +100,8 @@ final class Reserver {
     private void startDue() {
         for (int i = 0; i < state.promises.all.size(); ) {
             Reservation promise = state.promises.all.get(i);
-            if (promise.startMillis > round.now() || !placer.hasRoom(promise.allocation, promise.job.request)) {
+            boolean due = promise.claim || promise.startMillis <= round.now();
+            if (!due || !placer.hasRoom(promise.allocation, promise.job.request)) {
                 i++;
                 continue;
             }

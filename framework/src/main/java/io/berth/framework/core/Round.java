@@ -28,6 +28,7 @@ final class Round {
     private final RoundWindow window;
     private final Reserver reserver;
     private final Preemptions preemptions;
+    private final Resumptions resumptions;
     private final CanonicalForm canonical;
     private final List<Decision> decisions = new ArrayList<>();
     private final boolean memories;
@@ -54,6 +55,7 @@ final class Round {
         this.levels = lanes.levels();
         this.reserver = new Reserver(state, lanes, placer, fitting, this);
         this.preemptions = new Preemptions(state, policies, placer, fitting, this);
+        this.resumptions = new Resumptions(state, lanes, placer, this);
     }
 
     long picks() {
@@ -76,7 +78,13 @@ final class Round {
         window.changed();
         finishEnded();
         killCancelled();
+        if (!state.departures.none()) {
+            preemptions.escalate();
+        }
         reserver.dropVoid();
+        if (state.promises.claimed()) {
+            reserver.dropLapsed();
+        }
         ClassLoader callers = Thread.currentThread().getContextClassLoader();
         try {
             openLanes();
@@ -189,21 +197,28 @@ final class Round {
         lane.open(policies.view(lane, number), state.pools.members(), ++passes);
     }
 
-    /** Offers heads until every lane of the level is over: of several lanes, the one whose head comes first. */
+    /** Offers heads until every lane of the level is over: of several lanes, the one whose head comes first. Suspended jobs come before heads of no higher rank. */
     private void walk(Lane[] level) {
+        boolean resumes = resumptions.begin(level);
         Lane lane;
         while ((lane = nextLane(level)) != null) {
             CoreJob job = lane.head;
-            lane.head = null;
             if (job == null) {
                 continue;
             }
+            if (resumes) {
+                resumptions.resume(job.preemptionRank);
+            }
+            lane.head = null;
             enter(lane);
             try {
                 offer(lane, job);
             } catch (PolicyFailure e) {
                 standIn(lane, e);
             }
+        }
+        if (resumes) {
+            resumptions.resume(Long.MIN_VALUE);
         }
     }
 

@@ -123,6 +123,8 @@ public record Snapshot(
      * @param whySinceMillis    when that was
      * @param disturbedFor      for whom it had to leave last; 0: it never had to
      * @param disturbedAtMillis when that was
+     * @param awaitedUntilMillis until when its leaving is awaited; 0: it is not
+     * @param suspension        how its execution had to stand still; null: it never had to
      */
     public record Job(
             long id,
@@ -157,7 +159,42 @@ public record Snapshot(
             @Nullable Rejection why,
             long whySinceMillis,
             long disturbedFor,
-            long disturbedAtMillis) {}
+            long disturbedAtMillis,
+            long awaitedUntilMillis,
+            @Nullable Suspended suspension) {}
+
+    /**
+     * That an execution had to stand still.
+     *
+     * @param stage                whether its suspension is ordered, confirmed or over
+     * @param sinceMillis          since when it stands still
+     * @param leftMillis           what is left of its limit and allowances while it stands still
+     * @param earlierMillis        how long it stood still before, in all
+     * @param earlierUnsavedMillis the same since its work was saved last
+     */
+    public record Suspended(
+            String stage, long sinceMillis, long leftMillis, long earlierMillis, long earlierUnsavedMillis) {
+        static @Nullable Suspended of(@Nullable Suspension from) {
+            return from == null
+                    ? null
+                    : new Suspended(
+                            from.stage.name(),
+                            from.sinceMillis,
+                            from.leftMillis,
+                            from.earlierMillis,
+                            from.earlierUnsavedMillis);
+        }
+
+        Suspension made() {
+            var made = new Suspension();
+            made.stage = Suspension.Stage.valueOf(stage);
+            made.sinceMillis = sinceMillis;
+            made.leftMillis = leftMillis;
+            made.earlierMillis = earlierMillis;
+            made.earlierUnsavedMillis = earlierUnsavedMillis;
+            return made;
+        }
+    }
 
     /**
      * A reservation or a claim.

@@ -48,6 +48,9 @@ final class State implements OrderView {
     /** Running jobs that were cancelled or are to be requeued: the next round decides it. */
     final List<CoreJob> toKill = new ArrayList<>();
 
+    /** Who had to make way. */
+    final Departures departures = new Departures();
+
     /** When jobs were disturbed, one entry each, as far back as a queue's rate counts; empty when none does. */
     final ArrayDeque<Long> disturbances = new ArrayDeque<>();
 
@@ -240,29 +243,93 @@ final class State implements OrderView {
             case START, FINISH, PEND -> throw new IllegalStateException("not rare: " + decision);
             case RESERVE -> reserve(job, (Decision.Reserve) decision);
             case PREEMPT -> disturb((Decision.Preempt) decision);
-            case REQUEUE -> {
-                boolean disturbed = ((Decision.Requeue) decision).preemptor() != Decision.Requeue.NOBODY;
-                toKill.remove(job);
-                job.requeues = true;
-                job.queuesAnew = !disturbed;
-                job.preemptions += disturbed ? 1 : 0;
-                endsNow(job, disturbed);
-            }
+            case REQUEUE -> requeue(job, (Decision.Requeue) decision);
             case KILL -> {
+                Decision.Kill kill = (Decision.Kill) decision;
                 toKill.remove(job);
-                job.endCause = ((Decision.Kill) decision).cause();
-                endsNow(job, job.endCause == EndCause.PREEMPTED);
+                job.endCause = kill.cause();
+                endsNow(job, kill.cause() == EndCause.PREEMPTED, kill.graceMillis());
             }
-            case SUSPEND -> job.state = JobState.SSUSP;
-            case RESUME -> job.state = JobState.RUN;
+            case SUSPEND -> suspend(job, (Decision.Suspend) decision);
+            case RESUME -> resume(job);
         }
+    }
+
+    private void requeue(CoreJob job, Decision.Requeue requeue) {
+        boolean disturbed = requeue.preemptor() != Decision.Requeue.NOBODY;
+        boolean counted = job.ordered() || job.asleep(); // when it was suspended for that
+        toKill.remove(job);
+        job.requeues = true;
+        job.queuesAnew = !disturbed;
+        job.preemptions += disturbed && !counted ? 1 : 0;
+        endsNow(job, disturbed, requeue.graceMillis());
+    }
+
+    private void suspend(CoreJob job, Decision.Suspend suspend) {
+        Suspension here = job.suspension;
+        if (here == null) {
+            here = new Suspension();
+            job.suspension = here;
+        }
+        here.stage = Suspension.Stage.ORDERED;
+        job.preemptions++;
+        departures.await(job, awaitedUntil(leavesBy(suspend.graceMillis(), 0)));
+    }
+
+    /** Until when a leaving is awaited that is expected to take so long. */
+    private long awaitedUntil(long leaveMillis) {
+        return saturatedSum(saturatedSum(nowMillis, leaveMillis), Departures.CONFIRM_MILLIS);
+    }
+
+    /** The suspended job takes what it had given back, and has what was left of its time. */
+    private void resume(CoreJob job) {
+        Suspension here = suspensionOf(job);
+        promises.forgetEnd(job, job.placed());
+        here.earlierUnsavedMillis += nowMillis - here.sinceMillis;
+        here.earlierMillis = here.millis(nowMillis);
+        here.stage = Suspension.Stage.OVER;
+        departures.wakes(job);
+        hosts.take(job.placed(), job.request.freed(), 1);
+        job.state = JobState.RUN;
+        job.why = null;
+        job.whySinceMillis = 0;
+        promises.expectEnd(job, job.placed(), saturatedSum(nowMillis, here.leftMillis));
+    }
+
+    /** The executor confirms that a job stands still: what suspension frees is free. Nobody counts on the rest, since nobody knows when the job goes on. */
+    private void asleep(CoreJob job) {
+        if (!job.ordered()) {
+            return; // it was told something else meanwhile
+        }
+        Suspension here = suspensionOf(job);
+        promises.forgetEnd(job, job.placed());
+        here.leftMillis = job.expectedEndMillis == Long.MAX_VALUE
+                ? Long.MAX_VALUE
+                : Math.max(0, job.expectedEndMillis - nowMillis);
+        here.stage = Suspension.Stage.ASLEEP;
+        here.sinceMillis = nowMillis;
+        job.state = JobState.SSUSP;
+        hosts.take(job.placed(), job.request.freed(), -1);
+        promises.expectEnd(job, job.placed(), Long.MAX_VALUE);
+        departures.arrived(job);
+        departures.sleeps(job);
+        roomVersion++;
+        freedOffTime = true;
+    }
+
+    private static Suspension suspensionOf(CoreJob job) {
+        Suspension here = job.suspension;
+        if (here == null) {
+            throw new IllegalStateException("job " + job.id + " was never suspended");
+        }
+        return here;
     }
 
     private void disturb(Decision.Preempt preempt) {
         for (long id : preempt.victims()) {
             CoreJob victim = jobs.get(id);
             if (victim != null) {
-                victim.disturbance = new Disturbance(preempt.job(), preempt.atMillis());
+                victim.disturbance = new Disturbance(preempt.job(), preempt.atMillis(), 0);
             }
             if (ratePerMillis > 0) {
                 disturbances.add(preempt.atMillis());
@@ -286,6 +353,9 @@ final class State implements OrderView {
         CoreJob due;
         while ((due = alarms.due(nowMillis)) != null) {
             decideEligible(due);
+        }
+        if (!departures.none()) {
+            departures.giveUpWaiting(nowMillis);
         }
         boolean mayMove = freedOffTime;
         freedOffTime = false;
@@ -519,28 +589,26 @@ final class State implements OrderView {
                     job.state = JobState.RUN;
                 }
             }
-            case ExecutionReport.Suspended _ -> goesOn(job, JobState.SSUSP);
-            case ExecutionReport.Resumed _ -> goesOn(job, JobState.RUN);
-            case ExecutionReport.Checkpointed _ -> {
-                if (job.saved != null && job.state != JobState.RELEASING) {
-                    job.saved.atMillis = nowMillis;
-                }
-            }
+            case ExecutionReport.Suspended _ -> asleep(job);
+            case ExecutionReport.Resumed _ -> {} // it was taken for running when that was decided
+            case ExecutionReport.Checkpointed _ -> saved(job);
             case ExecutionReport.Cleaned _ -> receipt(job);
         }
     }
 
-    /** Reports come in any order: what has ended neither sleeps nor runs again. */
-    private static void goesOn(CoreJob job, JobState now) {
-        if (job.state != JobState.RELEASING) {
-            job.state = now;
+    private void saved(CoreJob job) {
+        if (job.saved != null && job.state != JobState.RELEASING) {
+            job.saved.atMillis = nowMillis;
+            if (job.suspension != null) {
+                job.suspension.earlierUnsavedMillis = 0;
+            }
         }
     }
 
     /** The receipt: capacity comes back, and only now. */
     private void receipt(CoreJob job) {
         Allocation allocation = job.placed();
-        hosts.take(allocation, job.request, -1);
+        hosts.take(allocation, job.held(), -1);
         if (job.bounded) {
             site.limits.take(job.keys, job.request, allocation, -1);
         }
@@ -554,6 +622,13 @@ final class State implements OrderView {
         account(job);
         if (!toKill.isEmpty()) {
             toKill.remove(job);
+        }
+        if (job.disturbance != null) {
+            departures.arrived(job);
+        }
+        if (job.suspension != null) {
+            departures.wakes(job);
+            job.suspension = null;
         }
         job.allocation = null;
         job.execution = null;
@@ -579,7 +654,8 @@ final class State implements OrderView {
     private void account(CoreJob job) {
         if (job.userOrdinal >= 0) {
             long slots = Math.multiplyExact(job.request.perTask(0), job.placed().tasks());
-            long used = Math.multiplyExact(slots, nowMillis - job.startedAtMillis);
+            long still = job.suspension == null ? 0 : job.suspension.millis(nowMillis);
+            long used = Math.multiplyExact(slots, nowMillis - job.startedAtMillis - still);
             usageSlotMillis[job.userOrdinal] = Math.addExact(usageSlotMillis[job.userOrdinal], used);
         }
     }
@@ -657,14 +733,22 @@ final class State implements OrderView {
         }
     }
 
-    /** When a job that is ended at a time is expected to have left, if it may save its work first for so long. */
-    long leavesBy(long atMillis, long leadMillis) {
-        return saturatedSum(saturatedSum(atMillis, leadMillis), configuration.allowanceMillis());
+    /** How long it takes until a job that is told to leave has left, if it may save its work first for so long. */
+    long leavesBy(long graceMillis, long leadMillis) {
+        return saturatedSum(saturatedSum(graceMillis, leadMillis), configuration.allowanceMillis());
     }
 
-    /** Only who makes way for another saves its work first. */
-    private void endsNow(CoreJob job, boolean makesWay) {
-        expectEnd(job, leavesBy(nowMillis, makesWay ? job.leadMillis() : 0));
+    /** Only who makes way for another saves its work first, and is awaited. */
+    private void endsNow(CoreJob job, boolean makesWay, long graceMillis) {
+        long takes = leavesBy(graceMillis, makesWay ? job.leadMillis() : 0);
+        expectEnd(job, saturatedSum(nowMillis, takes));
+        Suspension here = job.suspension;
+        if (here != null && here.stage == Suspension.Stage.ORDERED) {
+            here.stage = Suspension.Stage.OVER; // what it is told now stands in its place
+        }
+        if (makesWay) {
+            departures.await(job, awaitedUntil(takes));
+        }
     }
 
     private void expectEnd(CoreJob job, long endMillis) {

@@ -118,7 +118,9 @@ final class StateImage {
                 job.why,
                 job.whySinceMillis,
                 last == null ? 0 : last.preemptor(),
-                last == null ? 0 : last.atMillis());
+                last == null ? 0 : last.atMillis(),
+                last == null ? 0 : last.untilMillis(),
+                Snapshot.Suspended.of(job.suspension));
     }
 
     /** Fills a state that has no hosts and no jobs yet. Lanes without policies count what is eligible; policies are told when they are bound. */
@@ -166,12 +168,13 @@ final class StateImage {
                 from, queue, state.userOrdinal(from.user()), state.classes.get(from.request()), keys, state.texts);
         state.jobs.restore(job);
         if (job.allocation != null) {
-            state.hosts.take(job.allocation, job.request, 1);
+            state.hosts.take(job.allocation, job.held(), 1);
             state.site.limits.take(keys, job.request, job.allocation, 1);
         } else if (job.state == JobState.PEND || job.state == JobState.PSUSP) {
             state.site.limits.pending(keys, 1);
         }
         state.setAlarm(job);
+        state.departures.restore(job);
         if (job.eligible) {
             state.eligibility.added(job);
         }

@@ -1,12 +1,13 @@
 package io.berth.framework.core;
 
+import io.berth.framework.allocation.Agenda;
 import io.berth.framework.allocation.Allocation;
 import io.berth.framework.allocation.HostTable;
 import io.berth.framework.preemption.Overlay;
 import io.berth.spi.allocate.Allocator;
 import io.berth.spi.job.RunningJob;
 import io.berth.spi.job.Spread;
-import java.util.ArrayList;
+import java.util.TreeMap;
 
 /**
  * The present state without some running jobs: what they hold of hosts, of the cluster and of limits is free, and they are no longer expected to end. The preemptor is asked
@@ -18,8 +19,8 @@ final class WithoutVictims implements Overlay {
     private final CoreJob preemptor;
     private final Allocator allocator;
     private final long nowMillis;
-    /** Those thought away that may save their work before they leave. */
-    private final ArrayList<CoreJob> saving = new ArrayList<>();
+    /** How long those who are thought away take to leave, and how many take that long. */
+    private final TreeMap<Long, Integer> leaveMillis = new TreeMap<>();
 
     private final int leastTasks;
 
@@ -51,27 +52,35 @@ final class WithoutVictims implements Overlay {
 
     private void change(CoreJob job, int sign) {
         Allocation at = job.placed();
-        state.hosts.take(at, job.request, sign);
-        if (job.bounded) {
-            state.site.limits.take(job.keys, job.request, at, sign);
-        }
-        state.hosts.agenda().expectEnd(at, job.request, job.expectedEndMillis, sign);
-        if (job.saved != null) {
-            if (sign < 0) {
-                saving.add(job);
-            } else {
-                saving.remove(job);
+        Agenda agenda = state.hosts.agenda();
+        agenda.expectEnd(at, job.request, job.expectedEndMillis, sign);
+        if (suspends(job)) { // it counts against limits as before, and nobody knows when it gives back the rest
+            state.hosts.take(at, job.request.freed(), sign);
+            agenda.expectEnd(at, job.request.kept(), Long.MAX_VALUE, -sign);
+        } else {
+            state.hosts.take(at, job.request, sign);
+            if (job.bounded) {
+                state.site.limits.take(job.keys, job.request, at, sign);
             }
         }
+        long leaves = GuardRails.leaveMillis(job, state);
+        if (leaves > 0) {
+            leaveMillis.merge(leaves, -sign, (count, more) -> count + more == 0 ? null : count + more);
+        }
+    }
+
+    private static boolean suspends(CoreJob job) {
+        return GuardRails.rules(job).action() == PreemptionRules.Action.SUSPEND;
+    }
+
+    @Override
+    public boolean frees(RunningJob job, int resource) {
+        return !suspends((CoreJob) job) || state.hosts.resources().freedBySuspension(resource);
     }
 
     /** Until when the preemptor stays if it starts when the last of them has left. */
     private long endMillis() {
-        long lead = 0;
-        for (int i = 0; i < saving.size(); i++) {
-            lead = Math.max(lead, saving.get(i).leadMillis());
-        }
-        long claimed = state.leavesBy(nowMillis, lead);
+        long claimed = State.saturatedSum(nowMillis, leaveMillis.isEmpty() ? 0 : leaveMillis.lastKey());
         return Math.max(state.endOf(preemptor, claimed), claimed + 1);
     }
 

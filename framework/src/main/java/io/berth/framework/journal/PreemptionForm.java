@@ -33,6 +33,8 @@ final class PreemptionForm {
         put(to, "ifWaitExceeds", rules.ifWaitExceedsMillis(), USUAL.ifWaitExceedsMillis());
         put(to, "rateVictims", rules.rateVictims(), USUAL.rateVictims());
         put(to, "ratePer", rules.ratePerMillis(), USUAL.ratePerMillis());
+        put(to, "grace", rules.graceMillis(), USUAL.graceMillis());
+        put(to, "resumeBound", rules.resumeBoundMillis(), USUAL.resumeBoundMillis());
         to.endObject();
     }
 
@@ -55,6 +57,8 @@ final class PreemptionForm {
                 from.number("cooldown", USUAL.cooldownMillis()),
                 from.number("ifWaitExceeds", USUAL.ifWaitExceedsMillis()),
                 from.integer("rateVictims", USUAL.rateVictims()),
-                from.number("ratePer", USUAL.ratePerMillis()));
+                from.number("ratePer", USUAL.ratePerMillis()),
+                from.number("grace", USUAL.graceMillis()),
+                from.number("resumeBound", USUAL.resumeBoundMillis()));
     }
 }

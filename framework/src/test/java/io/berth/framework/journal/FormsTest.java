@@ -76,10 +76,13 @@ final class FormsTest {
                 new Decision.Reserve(1, 2, 3, "p", 99, Allocation.on(1, 2), Decision.Cause.EARLIER),
                 new Decision.Reserve(1, 2, 3, "p", PendingJob.NOT_RESERVED, WIDE, Decision.Cause.GIVEN_UP),
                 new Decision.Preempt(1, 2, 3, "p", List.of(4L, 5L)),
-                new Decision.Suspend(1, 2, 3, "p", 9),
+                new Decision.Suspend(1, 2, 3, "p", 9, 0),
+                new Decision.Suspend(1, 2, 3, "p", 9, 30_000),
                 new Decision.Resume(1, 2, 3, "p"),
                 new Decision.Requeue(1, 2, 3, "p", 9),
+                new Decision.Requeue(1, 2, 3, "p", 9, 5),
                 new Decision.Kill(1, 2, 3, "p", EndCause.ADMIN),
+                new Decision.Kill(1, 2, 3, "p", EndCause.PREEMPTED, 5),
                 new Decision.Finish(1, 2, 3, "p", JobState.EXIT, EndCause.HOST_LOST));
     }
 

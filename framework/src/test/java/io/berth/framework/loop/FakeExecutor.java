@@ -48,6 +48,16 @@ final class FakeExecutor implements Executor {
     }
 
     @Override
+    public CompletionStage<@Nullable Void> suspend(ExecutionId id, long graceMillis) {
+        return noted("suspend " + id);
+    }
+
+    @Override
+    public CompletionStage<@Nullable Void> resume(ExecutionId id) {
+        return noted("resume " + id);
+    }
+
+    @Override
     public CompletionStage<@Nullable Void> terminate(ExecutionId id, Grace grace) {
         terminated.add(id);
         return noted("terminate " + id);

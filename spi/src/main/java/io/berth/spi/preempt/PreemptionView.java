@@ -42,6 +42,17 @@ public interface PreemptionView {
     RunningJob victimOn(int host, int i);
 
     /**
+     * Whether what a victim holds of a resource comes free when it is made to leave. A victim that would be suspended keeps some of what it holds.
+     *
+     * @param victim   one of the victims
+     * @param resource ordinal
+     * @return whether it does
+     */
+    default boolean frees(RunningJob victim, int resource) {
+        return true;
+    }
+
+    /**
      * The work that is lost when a job has to leave now, in slot-milliseconds: its slots (the first resource) times how long it has run since its work was saved, or since its start.
      *
      * @param job one of the victims
