@@ -321,10 +321,10 @@ public final class Core {
         return explainer.explain(id, hostNames, policies);
     }
 
-    /** {@return the next time at which a round is due although nothing happens: a promise begins, a job may, or it may disturb another; {@link Long#MAX_VALUE} without one} */
+    /** {@return the next time at which a round is due although nothing happens: a promise begins, a job may, it may disturb another, or one that had to make way is overdue; {@link Long#MAX_VALUE} without one} */
     public long nextDueMillis() {
         long next = Math.min(state.promises.nextMillis(state.nowMillis), state.nextBeginMillis());
-        return Math.min(next, rails.nextMillis());
+        return Math.min(Math.min(next, rails.nextMillis()), state.departures.nextMillis());
     }
 
     /** {@return the hosts as they are now; a live view} */

@@ -77,7 +77,7 @@ final class Promises {
             agenda.trackEnds();
             jobs.forEach(job -> {
                 if (job.allocation != null) {
-                    agenda.expectEnd(job.allocation, job.held(), job.expectedEndMillis, 1);
+                    putEnd(job, job.allocation, 1);
                 }
             });
         }
@@ -86,12 +86,23 @@ final class Promises {
     /** A job that stands somewhere is expected to leave at a time. */
     void expectEnd(CoreJob job, Allocation allocation, long endMillis) {
         job.expectedEndMillis = endMillis;
-        agenda.expectEnd(allocation, job.held(), endMillis, 1);
+        putEnd(job, allocation, 1);
     }
 
     /** A job is no longer expected to leave when it was. */
     void forgetEnd(CoreJob job, Allocation allocation) {
-        agenda.expectEnd(allocation, job.held(), job.expectedEndMillis, -1);
+        putEnd(job, allocation, -1);
+    }
+
+    /** Nobody counts on what a suspended job holds on, since nobody knows when it goes on; what it gives back is expected for when it is to stand still. */
+    private void putEnd(CoreJob job, Allocation allocation, int sign) {
+        Suspension here = job.suspension;
+        if (here != null && here.stage == Suspension.Stage.ORDERED) {
+            agenda.expectEnd(allocation, job.request.freed(), here.sinceMillis, sign);
+            agenda.expectEnd(allocation, job.request.kept(), Long.MAX_VALUE, sign);
+        } else {
+            agenda.expectEnd(allocation, job.held(), job.expectedEndMillis, sign);
+        }
     }
 
     /** When the next promise that lies ahead begins; {@link Long#MAX_VALUE} without one. */

@@ -266,14 +266,15 @@ final class State implements OrderView {
     }
 
     private void suspend(CoreJob job, Decision.Suspend suspend) {
-        Suspension here = job.suspension;
-        if (here == null) {
-            here = new Suspension();
-            job.suspension = here;
-        }
+        long takes = leavesBy(suspend.graceMillis(), 0);
+        promises.forgetEnd(job, job.placed());
+        Suspension here = job.suspension == null ? new Suspension() : job.suspension;
+        job.suspension = here;
         here.stage = Suspension.Stage.ORDERED;
+        here.sinceMillis = saturatedSum(nowMillis, takes);
+        promises.expectEnd(job, job.placed(), job.expectedEndMillis);
         job.preemptions++;
-        departures.await(job, awaitedUntil(leavesBy(suspend.graceMillis(), 0)));
+        departures.await(job, awaitedUntil(takes));
     }
 
     /** Until when a leaving is awaited that is expected to take so long. */
@@ -741,11 +742,12 @@ final class State implements OrderView {
     /** Only who makes way for another saves its work first, and is awaited. */
     private void endsNow(CoreJob job, boolean makesWay, long graceMillis) {
         long takes = leavesBy(graceMillis, makesWay ? job.leadMillis() : 0);
-        expectEnd(job, saturatedSum(nowMillis, takes));
+        promises.forgetEnd(job, job.placed());
         Suspension here = job.suspension;
         if (here != null && here.stage == Suspension.Stage.ORDERED) {
             here.stage = Suspension.Stage.OVER; // what it is told now stands in its place
         }
+        promises.expectEnd(job, job.placed(), saturatedSum(nowMillis, takes));
         if (makesWay) {
             departures.await(job, awaitedUntil(takes));
         }

@@ -15,7 +15,7 @@ final class Suspension {
     }
 
     Stage stage = Stage.ORDERED;
-    /** Since when it stands still. */
+    /** Since when it stands still, or from when it is expected to. */
     long sinceMillis;
     /** What is left of its limit and allowances while it stands still; {@link Long#MAX_VALUE} for ever. */
     long leftMillis;

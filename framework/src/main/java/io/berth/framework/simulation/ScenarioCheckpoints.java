@@ -35,8 +35,10 @@ final class ScenarioCheckpoints {
             this.saving = saving;
         }
 
+        boolean still;
+
         long doneAt(long nowMillis) {
-            return doneMillis + nowMillis - atMillis;
+            return still ? doneMillis : doneMillis + nowMillis - atMillis;
         }
 
         Work copy() {
@@ -44,6 +46,7 @@ final class ScenarioCheckpoints {
             copy.savedMillis = savedMillis;
             copy.doneMillis = doneMillis;
             copy.atMillis = atMillis;
+            copy.still = still;
             copy.nextMillis = nextMillis;
             copy.execution = execution;
             return copy;
@@ -78,6 +81,7 @@ final class ScenarioCheckpoints {
         work.execution = execution;
         work.doneMillis = work.savedMillis;
         work.atMillis = nowMillis;
+        work.still = false;
         next(execution.job(), work, afterPeriod(work, nowMillis));
         return runMillis - work.savedMillis;
     }
@@ -92,6 +96,26 @@ final class ScenarioCheckpoints {
 
     private static long afterPeriod(Work work, long nowMillis) {
         return work.saving.everyMillis() == 0 ? NEVER : nowMillis + work.saving.everyMillis();
+    }
+
+    /** A job stands still, and saves nothing by itself. */
+    void standsStill(long job, long nowMillis) {
+        Work work = works.get(job);
+        if (work != null && work.execution != null) {
+            work.doneMillis = work.doneAt(nowMillis);
+            work.still = true;
+            next(job, work, NEVER);
+        }
+    }
+
+    /** A job goes on from where it stood still. */
+    void goesOn(long job, long nowMillis) {
+        Work work = works.get(job);
+        if (work != null && work.execution != null) {
+            work.atMillis = nowMillis;
+            work.still = false;
+            next(job, work, afterPeriod(work, nowMillis));
+        }
     }
 
     /** A job is told to make way: it saves its work once more. Returns when it has; at once without a checkpoint. */
@@ -121,7 +145,7 @@ final class ScenarioCheckpoints {
             throw new IllegalStateException("job " + job + " has no work to save");
         }
         work.savedMillis = work.doneAt(nowMillis);
-        next(job, work, afterPeriod(work, nowMillis));
+        next(job, work, work.still ? NEVER : afterPeriod(work, nowMillis));
         return work.execution;
     }
 

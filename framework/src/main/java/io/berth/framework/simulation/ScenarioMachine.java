@@ -27,7 +27,7 @@ import java.util.TreeSet;
 
 /**
  * A scenario's machine and its people: submits, ends what runs, does what the events say, and asks for rounds. What happens at one time happens in this order: what is saved, by number of the job;
- * what ends, in the order of the starts; the events, in the order of the file; the submissions, in the order of the file; then there is one round. What a round brings to an end at once (a job
+ * what ends, in the order of the starts; what stands still; the events, in the order of the file; the submissions, in the order of the file; then there is one round. What a round brings to an end at once (a job
  * that is killed, or has no length) comes in a further step of the same time. There is a round, too, whenever the core says that one is due: a promise or a begin time has come, or a
  * queue's window opens or closes.
  */
@@ -125,6 +125,10 @@ final class ScenarioMachine {
         ScenarioExecutions.End end;
         while ((end = executions.poll(now)) != null) {
             end(now, end.execution(), end.cause());
+        }
+        ExecutionId still;
+        while ((still = executions.pollStill(now)) != null) {
+            apply(new Input.Report(now, new ExecutionReport.Suspended(still, 1)));
         }
         while (happened < events.size() && events.get(happened).atMillis() == now) {
             happen(now, events.get(happened++));
@@ -260,7 +264,9 @@ final class ScenarioMachine {
                 case START -> start((Decision.Start) decision);
                 case KILL -> kill(now, (Decision.Kill) decision);
                 case REQUEUE -> requeue(now, (Decision.Requeue) decision);
-                case PEND, RESERVE, PREEMPT, SUSPEND, RESUME, FINISH -> {}
+                case SUSPEND -> executions.suspend(now, decision.job());
+                case RESUME -> executions.resume(now, decision.job());
+                case PEND, RESERVE, PREEMPT, FINISH -> {}
             }
         }
         core.publish(decisions);
@@ -273,7 +279,7 @@ final class ScenarioMachine {
         if (kill.cause() == EndCause.PREEMPTED) {
             executions.makeWay(now, kill.job(), kill.cause());
         } else {
-            executions.endNow(now, kill.job(), kill.cause());
+            executions.end(now, kill.job(), kill.cause());
         }
     }
 
@@ -281,15 +287,14 @@ final class ScenarioMachine {
         if (requeue.preemptor() != Decision.Requeue.NOBODY) {
             executions.makeWay(now, requeue.job(), EndCause.USER_KILL);
         } else {
-            executions.endNow(now, requeue.job(), EndCause.USER_KILL);
+            executions.end(now, requeue.job(), EndCause.USER_KILL);
         }
     }
 
     private void start(Decision.Start start) {
         Job job = core.job(start.job());
         long limit = job == null ? Long.MAX_VALUE : job.limitMillis();
-        ScenarioPlan.Arrival arrival = submissions.of(start.job());
-        executions.start(start, arrival.runMillis(), arrival.saving(), limit);
+        executions.start(start, submissions.of(start.job()), limit);
         backfilled += start.how() == Decision.How.BACKFILLED ? 1 : 0;
         quietSince(start.atMillis());
     }

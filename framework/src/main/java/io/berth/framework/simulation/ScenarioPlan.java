@@ -3,6 +3,7 @@ package io.berth.framework.simulation;
 import io.berth.framework.simulation.scenario.JobRef;
 import io.berth.framework.simulation.scenario.Scenario;
 import io.berth.framework.simulation.scenario.ScenarioJob;
+import io.berth.framework.simulation.scenario.ScenarioJob.Obeying;
 import io.berth.framework.simulation.scenario.ScenarioJob.Saving;
 import io.berth.framework.simulation.scenario.ScenarioWorkload;
 import io.berth.framework.simulation.trace.EstimateModel;
@@ -37,6 +38,7 @@ final class ScenarioPlan {
      * @param name      the job's name; a copy's has its number, a log's job is called by its number there
      * @param atMillis  when
      * @param runMillis how long it runs if it is let
+     * @param obeying   how long the machine takes to do what is decided about it
      * @param saving    how it saves its work; null: not at all
      * @param held      whether it is held from the start
      * @param spec      makes the job as it is submitted
@@ -45,6 +47,7 @@ final class ScenarioPlan {
             String name,
             long atMillis,
             long runMillis,
+            Obeying obeying,
             @Nullable Saving saving,
             boolean held,
             Supplier<JobSpec> spec) {}
@@ -78,6 +81,7 @@ final class ScenarioPlan {
                         name,
                         job.atMillis() + (copy - 1) * job.everyMillis(),
                         job.runMillis(),
+                        job.obeying(),
                         job.saving(),
                         job.held(),
                         () -> spec(job, name, request)));
@@ -123,6 +127,7 @@ final class ScenarioPlan {
                     name,
                     log.submitSeconds(row) * MILLIS,
                     log.runSeconds(row) * MILLIS,
+                    Obeying.AT_ONCE,
                     null,
                     false,
                     () -> new JobSpec(

@@ -14,6 +14,9 @@ final class PreemptionReader {
     /** How near the natural start of a job must be for nobody to be disturbed, unless its queue says something else. */
     private static final long IF_WAIT_EXCEEDS_MILLIS = 60_000;
 
+    /** How long a job that has to leave may take before it is forced to, unless its queue says something else. */
+    private static final long GRACE_MILLIS = 30_000;
+
     private static final PolicySpec NOBODY = PolicySpec.of("none");
 
     /** Keys about jobs that cannot start: they say nothing without a policy. */
@@ -22,7 +25,10 @@ final class PreemptionReader {
 
     /** Keys about jobs that run: they say nothing when nobody may disturb them. */
     private static final List<String> OF_VICTIMS =
-            List.of("preempt_action", "preempt_min_run", "preempt_max_times", "preempt_cooldown");
+            List.of("preempt_action", "preempt_min_run", "preempt_max_times", "preempt_cooldown", "preempt_grace");
+
+    /** Keys about jobs that stand still. */
+    private static final List<String> OF_SUSPENDED = List.of("resume_bound");
 
     private record Referring(Section section, List<Item> queues) {}
 
@@ -41,7 +47,10 @@ final class PreemptionReader {
     PreemptionRules rules(Section section) {
         boolean preempts = section.has("preempt_policy");
         useless(section, preempts, OF_PREEMPTORS, "preempt_policy: NAME");
-        useless(section, section.flag("preemptible", false), OF_VICTIMS, "preemptible: true");
+        boolean preemptible = section.flag("preemptible", false);
+        useless(section, preemptible, OF_VICTIMS, "preemptible: true");
+        boolean suspends = action(section) == PreemptionRules.Action.SUSPEND;
+        useless(section, preemptible && suspends, OF_SUSPENDED, "preempt_action: suspend");
         List<Item> whose = section.items("preemptible_queues");
         referring.add(new Referring(section, whose));
         int victims = USUAL.rateVictims();
@@ -62,7 +71,9 @@ final class PreemptionReader {
                         ? section.durationMillis("preempt_if_wait_exceeds", IF_WAIT_EXCEEDS_MILLIS)
                         : USUAL.ifWaitExceedsMillis(),
                 victims,
-                per);
+                per,
+                preemptible ? section.durationMillis("preempt_grace", GRACE_MILLIS) : USUAL.graceMillis(),
+                section.durationMillis("resume_bound", USUAL.resumeBoundMillis()));
     }
 
     private static void useless(Section section, boolean used, List<String> keys, String cure) {
@@ -77,10 +88,7 @@ final class PreemptionReader {
     private static PreemptionRules.Action action(Section section) {
         return switch (section.text("preempt_action")) {
             case "kill" -> PreemptionRules.Action.KILL;
-            case "suspend" -> {
-                section.fault("preempt_action", "is 'suspend', which comes with suspension; write requeue or kill");
-                yield USUAL.action();
-            }
+            case "suspend" -> PreemptionRules.Action.SUSPEND;
             default -> USUAL.action();
         };
     }

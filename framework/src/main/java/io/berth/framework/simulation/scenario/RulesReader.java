@@ -23,6 +23,8 @@ final class RulesReader {
     /** What limits count that is no named resource. */
     private static final List<String> BESIDES = List.of("slots", "memory", "gpus", "jobs", "pending_jobs");
 
+    private static final List<String> ALWAYS_THERE = List.of("slots", "memory", "gpus");
+
     private static final Pattern COLUMN = Pattern.compile("\\G, column ([0-9]{1,9}): ");
 
     /** The keys of what a limit can be about. */
@@ -62,7 +64,19 @@ final class RulesReader {
                 },
                 section.text("on_policy_failure").equals("fallback") ? OnFailure.FALLBACK : otherwise.onPolicyFailure(),
                 fallback.policy("picker", otherwise.fallbackPicker()),
-                fallback.policy("allocator", otherwise.fallbackAllocator()));
+                fallback.policy("allocator", otherwise.fallbackAllocator()),
+                section.has("suspension_frees") ? suspensionFrees(section) : otherwise.suspensionFrees());
+    }
+
+    private TreeSet<String> suspensionFrees(Section section) {
+        var names = new TreeSet<String>();
+        for (Item item : section.items("suspension_frees")) {
+            if (!ALWAYS_THERE.contains(item.text()) && !cluster.resources.knows(item.text())) {
+                section.fault(item, cluster.resources.unknown(item.text()));
+            }
+            names.add(item.text());
+        }
+        return names;
     }
 
     static JobMaxima maxima(Section section) {

@@ -4,6 +4,7 @@ import io.berth.framework.nearest.NearestName;
 import io.berth.framework.simulation.scenario.Expectation.ExpectedReason;
 import io.berth.framework.simulation.scenario.ScenarioEvent.HostAction;
 import io.berth.framework.simulation.scenario.ScenarioEvent.JobAction;
+import io.berth.framework.simulation.scenario.ScenarioJob.Obeying;
 import io.berth.framework.simulation.scenario.ScenarioJob.Saving;
 import io.berth.framework.simulation.scenario.Section.Item;
 import io.berth.framework.text.YamlNode;
@@ -116,6 +117,7 @@ final class WorkloadReader {
                 section.flag("exclusive", false),
                 section.text("request"),
                 section.durationMillis("run", 0),
+                new Obeying(takes(section, "suspend_takes"), takes(section, "end_takes")),
                 saving(section.section("checkpoint")),
                 section.durationMillis("limit", ScenarioJob.NO_LIMIT),
                 section.durationMillis("begin", 0),
@@ -127,6 +129,12 @@ final class WorkloadReader {
         }
         refuseOverflow(section, job);
         return job;
+    }
+
+    private static long takes(Section section, String key) {
+        return section.node(key) instanceof YamlNode.Text text && text.value().equals("never")
+                ? Obeying.NEVER
+                : section.durationMillis(key, 0);
     }
 
     /** What lacks its signal or its lead, or has another signal, was told by the schema. */

@@ -76,7 +76,8 @@ final class RandomScenario {
                         oneOf(List.of(Per.values())),
                         oneOf(List.of(OnFailure.values())),
                         policy(),
-                        policy()),
+                        policy(),
+                        new TreeSet<>(random.nextBoolean() ? List.of("slots", "gpus") : List.of())),
                 resources,
                 attributes,
                 groups,
@@ -156,15 +157,19 @@ final class RandomScenario {
 
     private PreemptionRules preempting(boolean preempts, boolean preemptible) {
         boolean rated = preempts && random.nextBoolean();
+        PreemptionRules.Action action =
+                preemptible ? oneOf(List.of(PreemptionRules.Action.values())) : PreemptionRules.Action.REQUEUE;
         return new PreemptionRules(
                 !preempts || preemptibles.isEmpty() || random.nextBoolean() ? List.of() : List.of(oneOf(preemptibles)),
-                preemptible ? oneOf(List.of(PreemptionRules.Action.values())) : PreemptionRules.Action.REQUEUE,
+                action,
                 preemptible ? time() : 0,
                 preemptible && random.nextBoolean() ? random.nextInt(5) : Integer.MAX_VALUE,
                 preemptible ? time() : 0,
                 preempts ? time() : -1,
                 rated ? 1 + random.nextInt(9) : 0,
-                rated ? time() + 1_000 : 0);
+                rated ? time() + 1_000 : 0,
+                preemptible ? time() : 0,
+                action == PreemptionRules.Action.SUSPEND && random.nextBoolean() ? time() : Long.MAX_VALUE);
     }
 
     private LimitSpec limit(int i) {
@@ -212,6 +217,9 @@ final class RandomScenario {
                 random.nextBoolean(),
                 text(),
                 time(),
+                new ScenarioJob.Obeying(
+                        random.nextBoolean() ? ScenarioJob.Obeying.NEVER : time(),
+                        random.nextBoolean() ? ScenarioJob.Obeying.NEVER : time()),
                 random.nextBoolean() ? null : saving(),
                 random.nextBoolean() ? ScenarioJob.NO_LIMIT : time() + 1_000,
                 time(),

@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,7 +67,8 @@ final class ScenarioTest {
                         Per.HOST,
                         OnFailure.FALLBACK,
                         PolicySpec.parse("ordered:order=sjf"),
-                        PolicySpec.parse("best-fit:by=memory:gpus=true:weight=0.50")));
+                        PolicySpec.parse("best-fit:by=memory:gpus=true:weight=0.50"),
+                        new TreeSet<>(List.of("slots", "licence"))));
     }
 
     @Test
@@ -160,7 +162,8 @@ final class ScenarioTest {
         assertThat(cheap.preemptPolicy()).isNull();
         assertThat(cheap.preemptible()).isTrue();
         assertThat(cheap.preempting())
-                .isEqualTo(new PreemptionRules(List.of(), Action.KILL, 5 * MINUTE, 3, 10 * MINUTE, -1, 0, 0));
+                .isEqualTo(new PreemptionRules(
+                        List.of(), Action.SUSPEND, 5 * MINUTE, 3, 10 * MINUTE, -1, 0, 0, 20 * SECOND, 2 * HOUR));
     }
 
     @Test
@@ -214,6 +217,7 @@ final class ScenarioTest {
                         true,
                         "select[type == any] span[hosts=1]",
                         10 * MINUTE,
+                        new ScenarioJob.Obeying(10 * SECOND, ScenarioJob.Obeying.NEVER),
                         null,
                         20 * MINUTE,
                         2 * DAY,
