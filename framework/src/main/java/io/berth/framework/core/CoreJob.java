@@ -146,10 +146,9 @@ final class CoreJob implements PendingJob, RunningJob {
         this.priority = from.priority();
         this.preemptionRank = from.preemptionRank();
         this.preemptions = from.preemptions();
-        this.disturbance =
-                from.disturbedFor() == 0
-                        ? null
-                        : new Disturbance(from.disturbedFor(), from.disturbedAtMillis(), from.awaitedUntilMillis());
+        this.disturbance = from.disturbedFor() == 0
+                ? null
+                : new Disturbance(from.disturbedFor(), from.disturbedAtMillis(), from.awaitedUntilMillis());
         this.suspension = from.suspension() == null ? null : from.suspension().made();
         this.attempt = from.attempt();
         this.submittedAtMillis = from.submittedAtMillis();

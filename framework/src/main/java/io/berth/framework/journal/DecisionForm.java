@@ -134,9 +134,11 @@ final class DecisionForm {
                         AllocationForm.read(from),
                         from.constant("cause", Decision.Cause.class));
             case PREEMPT -> new Decision.Preempt(round, at, job, policy, from.numbers("victims"));
-            case SUSPEND -> new Decision.Suspend(round, at, job, policy, from.number("preemptor"), from.number("grace", 0));
+            case SUSPEND ->
+                new Decision.Suspend(round, at, job, policy, from.number("preemptor"), from.number("grace", 0));
             case RESUME -> new Decision.Resume(round, at, job, policy);
-            case REQUEUE -> new Decision.Requeue(round, at, job, policy, from.number("preemptor"), from.number("grace", 0));
+            case REQUEUE ->
+                new Decision.Requeue(round, at, job, policy, from.number("preemptor"), from.number("grace", 0));
             case KILL ->
                 new Decision.Kill(
                         round, at, job, policy, from.constant("cause", EndCause.class), from.number("grace", 0));

@@ -23,7 +23,8 @@ public final class Catalogue implements ResourceCatalogue {
     private final SortedSet<String> freedBySuspension;
 
     /** What comes free when a job is suspended, where nothing else is said: its slots. */
-    public static final SortedSet<String> SLOTS_ALONE = Collections.unmodifiableSortedSet(new TreeSet<>(Set.of("slots")));
+    public static final SortedSet<String> SLOTS_ALONE =
+            Collections.unmodifiableSortedSet(new TreeSet<>(Set.of("slots")));
 
     /**
      * A catalogue of resources of hosts.

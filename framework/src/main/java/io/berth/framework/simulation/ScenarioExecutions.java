@@ -43,8 +43,7 @@ final class ScenarioExecutions {
             this(start.execution(), start.allocation(), obeying, own, own.cause());
         }
 
-        private Running(
-                ExecutionId execution, Allocation place, Obeying obeying, @Nullable End own, EndCause cause) {
+        private Running(ExecutionId execution, Allocation place, Obeying obeying, @Nullable End own, EndCause cause) {
             this.execution = execution;
             this.place = place;
             this.obeying = obeying;

@@ -7,7 +7,6 @@ import io.berth.framework.limits.LimitSpec;
 import io.berth.framework.limits.Members;
 import io.berth.framework.request.Per;
 import io.berth.spi.execute.ExecutionReport;
-import io.berth.spi.job.EndCause;
 import io.berth.spi.job.JobSpec;
 import io.berth.spi.job.PendingJob;
 import io.berth.spi.job.RequestSpec;

@@ -167,9 +167,10 @@ final class SuspensionTest {
         lab.submit("mid", 1, 1, 50);
         lab.submit("low", 1, 1, 50);
         still(5, 1);
-        assertThat(lab.round(5)).contains("start 2 on h0 CLAIMED").noneMatch(text -> text.startsWith("start 3")
-                || text.startsWith("start 4")
-                || text.startsWith("resume"));
+        assertThat(lab.round(5))
+                .contains("start 2 on h0 CLAIMED")
+                .noneMatch(
+                        text -> text.startsWith("start 3") || text.startsWith("start 4") || text.startsWith("resume"));
     }
 
     @Test
@@ -277,7 +278,8 @@ final class SuspensionTest {
         assertThat(job(1)).as("too late").isEqualTo("job 1 (STARTING)");
         gone(OVERDUE + 2, EndCause.EXIT_CODE, 1);
         assertThat(lab.round(OVERDUE + 2)).contains("start 2 on h0 CLAIMED");
-        assertThat(((CoreJob) Objects.requireNonNull(lab.core().job(1))).preemptions()).isOne();
+        assertThat(((CoreJob) Objects.requireNonNull(lab.core().job(1))).preemptions())
+                .isOne();
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -68,7 +69,7 @@ final class RulesReader {
                 section.has("suspension_frees") ? suspensionFrees(section) : otherwise.suspensionFrees());
     }
 
-    private TreeSet<String> suspensionFrees(Section section) {
+    private SortedSet<String> suspensionFrees(Section section) {
         var names = new TreeSet<String>();
         for (Item item : section.items("suspension_frees")) {
             if (!ALWAYS_THERE.contains(item.text()) && !cluster.resources.knows(item.text())) {

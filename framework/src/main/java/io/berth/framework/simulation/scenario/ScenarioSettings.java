@@ -29,5 +29,12 @@ public record ScenarioSettings(
         SortedSet<String> suspensionFrees) {
     /** The settings of a scenario that gives none. */
     public static final ScenarioSettings DEFAULT = new ScenarioSettings(
-            1, Integer.MAX_VALUE, 0, Per.TASK, OnFailure.FAIL, PolicySpec.of("fcfs"), PolicySpec.of("first-fit"), Catalogue.SLOTS_ALONE);
+            1,
+            Integer.MAX_VALUE,
+            0,
+            Per.TASK,
+            OnFailure.FAIL,
+            PolicySpec.of("fcfs"),
+            PolicySpec.of("first-fit"),
+            Catalogue.SLOTS_ALONE);
 }
