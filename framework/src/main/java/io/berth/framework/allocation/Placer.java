@@ -199,6 +199,24 @@ public final class Placer {
         return table.clusterFits(request, allocation.tasks());
     }
 
+    /**
+     * Whether an allocation may be taken for a time without breaking a promise. Room now is not looked at.
+     *
+     * @param allocation where
+     * @param request    what it is of
+     * @param nowMillis  from when
+     * @param endMillis  until when
+     * @return whether it may
+     */
+    public boolean keepsPromises(Allocation allocation, RequestClass request, long nowMillis, long endMillis) {
+        for (int i = 0; i < allocation.hosts(); i++) {
+            if (!agenda.keeps(allocation.host(i), request, allocation.tasks(i), nowMillis, endMillis)) {
+                return false;
+            }
+        }
+        return agenda.clusterKeeps(request, allocation.tasks(), nowMillis, endMillis);
+    }
+
     private boolean complete(Plan plan, PlanIterator plans, RequestClass request, long nowMillis, long endMillis) {
         count = 0;
         passedOver = false;

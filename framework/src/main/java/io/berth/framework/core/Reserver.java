@@ -71,12 +71,38 @@ final class Reserver {
         for (int i = 0; i < state.promises.all.size(); i++) {
             Reservation promise = state.promises.all.get(i);
             if (promise.startMillis < round.now() && !placer.hasRoom(promise.allocation, promise.job.request)) {
-                move(promise, Decision.Cause.OVERRUN);
+                overrun(promise);
+            } else if (promise.claim && roomIsThere(promise)) {
+                decide(promise.job, round.now(), promise.allocation, Decision.Cause.EARLIER);
             } else if (moves && promise.startMillis > round.now()) {
                 moveUp(promise);
             }
         }
         startDue();
+    }
+
+    /** Whether what a job claims for later is free already, so that it need not wait longer; no promise is broken for that. */
+    private boolean roomIsThere(Reservation claim) {
+        if (claim.startMillis <= round.now() || !placer.hasRoom(claim.allocation, claim.job.request)) {
+            return false;
+        }
+        state.promises.put(claim, -1);
+        boolean keeps = placer.keepsPromises(
+                claim.allocation,
+                claim.job.request,
+                round.now(),
+                State.saturatedSum(round.now(), state.durationOf(claim.job)));
+        state.promises.put(claim, 1);
+        return keeps;
+    }
+
+    /** A claim stays on its hosts, ahead of promises that were made since: who is late in leaving leaves for this job all the same. */
+    private void overrun(Reservation promise) {
+        if (promise.claim) {
+            decide(promise.job, round.now(), promise.allocation, Decision.Cause.OVERRUN);
+        } else {
+            move(promise, Decision.Cause.OVERRUN);
+        }
     }
 
     private void startDue() {
