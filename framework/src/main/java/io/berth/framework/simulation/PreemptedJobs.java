@@ -103,11 +103,7 @@ final class PreemptedJobs {
                 work.sum = work.sum.plus(new Preempted(0, 0, 1, 0, 0));
             }
             case Decision.Resume resume -> work(resume.job()).goesOn(resume.atMillis());
-            case Decision.Start _,
-                    Decision.Pend _,
-                    Decision.Reserve _,
-                    Decision.Preempt _,
-                    Decision.Finish _ -> {}
+            case Decision.Start _, Decision.Pend _, Decision.Reserve _, Decision.Preempt _, Decision.Finish _ -> {}
         }
     }
 

@@ -96,6 +96,12 @@ final class ScenarioResults {
             }
         }
         return new ScenarioSummary(
-                configuration.hosts().size(), jobs.size(), refused, waiting, expectations.met(), expectations.unmet(), preempted);
+                configuration.hosts().size(),
+                jobs.size(),
+                refused,
+                waiting,
+                expectations.met(),
+                expectations.unmet(),
+                preempted);
     }
 }

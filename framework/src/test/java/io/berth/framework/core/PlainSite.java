@@ -101,7 +101,9 @@ final class PlainSite {
                 .filter(each -> each.name().equals(spec.queue()))
                 .findFirst()
                 .orElseThrow();
-        jobs.put(id, new Job(id, spec, queue, Objects.requireNonNull(core.job(id)).preemptionRank()));
+        jobs.put(
+                id,
+                new Job(id, spec, queue, Objects.requireNonNull(core.job(id)).preemptionRank()));
     }
 
     void ended(long id) {
@@ -219,7 +221,8 @@ final class PlainSite {
 
     /** Whether a job does not start now and would start without another: in one place of one host, or on several whose promises leave it all that they have. */
     boolean startsWithout(Job job, Job victim) {
-        return !starts(job, _ -> false, nowMillis) && starts(job, each -> each == victim, nowMillis + victim.leadMillis());
+        return !starts(job, _ -> false, nowMillis)
+                && starts(job, each -> each == victim, nowMillis + victim.leadMillis());
     }
 
     private interface Gone {

@@ -77,8 +77,7 @@ final class PreemptionWaitsTest {
             lab.policies.youngestFirst = true;
             lab.policies.eachAlone = random.nextBoolean();
             boolean byRank = random.nextBoolean();
-            lab.policies.comparator = Comparator.comparingLong(
-                            (PendingJob job) -> byRank ? -job.preemptionRank() : 0)
+            lab.policies.comparator = Comparator.comparingLong((PendingJob job) -> byRank ? -job.preemptionRank() : 0)
                     .thenComparingLong(PendingJob::id);
             lab.configured(c -> new CoreConfiguration(
                     c.driver(),
@@ -95,7 +94,11 @@ final class PreemptionWaitsTest {
                     allowance,
                     rules,
                     memories));
-            story.append(specs).append(" licences ").append(licences).append(" per user ").append(perUser);
+            story.append(specs)
+                    .append(" licences ")
+                    .append(licences)
+                    .append(" per user ")
+                    .append(perUser);
             story.append(" allowance ").append(allowance).append('\n');
             queues.forEach(queue -> story.append(queue).append('\n'));
         }
@@ -174,21 +177,26 @@ final class PreemptionWaitsTest {
             }
             long limit = random.nextInt(8) == 0 ? Long.MAX_VALUE : 1 + random.nextInt(40);
             var spec = new JobSpec(
-                    "q" + random.nextInt(4),
-                    "u" + random.nextInt(2),
-                    "",
-                    random.nextInt(3),
-                    0,
-                    new RequestSpec(tasks, tasks, Integer.MAX_VALUE, Integer.MAX_VALUE, perTask, false, ""),
-                    limit,
-                    new TreeMap<>())
+                            "q" + random.nextInt(4),
+                            "u" + random.nextInt(2),
+                            "",
+                            random.nextInt(3),
+                            0,
+                            new RequestSpec(tasks, tasks, Integer.MAX_VALUE, Integer.MAX_VALUE, perTask, false, ""),
+                            limit,
+                            new TreeMap<>())
                     .with(random.nextInt(4) == 0 ? new Checkpoint(Signal.USR1, 1 + random.nextInt(4)) : null);
             if (!(lab.core().admit(spec) instanceof Admission.Admitted)) {
                 return false;
             }
             long id = lab.submit(spec);
             site.submitted(id, spec, lab.core());
-            story.append(lab.now).append(": job ").append(id).append(' ').append(spec).append('\n');
+            story.append(lab.now)
+                    .append(": job ")
+                    .append(id)
+                    .append(' ')
+                    .append(spec)
+                    .append('\n');
             return true;
         }
 
@@ -212,7 +220,10 @@ final class PreemptionWaitsTest {
                         job.held = false;
                     }
                 }
-                story.append(lab.now).append(": people, ").append(lab.core().job(id)).append('\n');
+                story.append(lab.now)
+                        .append(": people, ")
+                        .append(lab.core().job(id))
+                        .append('\n');
             }
             if (random.nextInt(20) == 0) {
                 int host = random.nextInt(site.hosts.size());
@@ -241,7 +252,11 @@ final class PreemptionWaitsTest {
                 ends.put(start.job(), lab.now + Math.min(Math.min(run, limit) + random.nextInt(9) / 8, 100));
             } else if (decision instanceof Decision.Requeue || decision instanceof Decision.Kill) {
                 disturbed += site.job(decision.job()).cancelled ? 0 : 1;
-                leaves.put(decision.job(), lab.now + random.nextInt(3 + (int) site.job(decision.job()).leadMillis()));
+                leaves.put(
+                        decision.job(),
+                        lab.now
+                                + random.nextInt(
+                                        3 + (int) site.job(decision.job()).leadMillis()));
             }
         }
 
@@ -281,7 +296,9 @@ final class PreemptionWaitsTest {
             }
             var still = new TreeSet<>(now);
             still.retainAll(before);
-            assertThat(still).as("seed %d at %d: %s\n%s", seed, lab.now, still, story).isEmpty();
+            assertThat(still)
+                    .as("seed %d at %d: %s\n%s", seed, lab.now, still, story)
+                    .isEmpty();
             before = now;
         }
     }

@@ -46,8 +46,7 @@ final class FormsTest {
                         -1,
                         new JobSpec("q", "", "p", -3, 4, new RequestSpec(1, 9, 3, 2, perTask), Long.MAX_VALUE, tags)),
                 new Input.Submit(
-                        1,
-                        JobSpec.of("q", "u", RequestSpec.of(1, 4), 10).with(new Checkpoint(Signal.USR2, 30_000))),
+                        1, JobSpec.of("q", "u", RequestSpec.of(1, 4), 10).with(new Checkpoint(Signal.USR2, 30_000))),
                 new Input.Modify(2, 1, -7, Long.MAX_VALUE),
                 new Input.Hold(3, 1),
                 new Input.Release(4, 1),

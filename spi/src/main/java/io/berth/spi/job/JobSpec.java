@@ -145,7 +145,18 @@ public record JobSpec(
      */
     public JobSpec with(RequestSpec other) {
         return new JobSpec(
-                queue, user, project, priority, qosPriority, other, limitMillis, tags, team, qos, beginMillis, checkpoint);
+                queue,
+                user,
+                project,
+                priority,
+                qosPriority,
+                other,
+                limitMillis,
+                tags,
+                team,
+                qos,
+                beginMillis,
+                checkpoint);
     }
 
     /**

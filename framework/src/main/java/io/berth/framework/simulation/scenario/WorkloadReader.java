@@ -139,7 +139,8 @@ final class WorkloadReader {
         }
         long every = section.durationMillis("every", 0);
         if (section.has("every") && every == 0) {
-            section.fault("every", "is 0; give a time, or leave it out for a job that saves its work on the signal only");
+            section.fault(
+                    "every", "is 0; give a time, or leave it out for a job that saves its work on the signal only");
         }
         return new Saving(new Checkpoint(signal.get(), section.durationMillis("lead", 0)), every);
     }
