@@ -200,18 +200,15 @@ public final class Placer {
     }
 
     /**
-     * Whether an allocation has its room now, and takes none that is promised.
+     * Whether an allocation may be taken for a time without breaking a promise. Room now is not looked at.
      *
      * @param allocation where
      * @param request    what it is of
-     * @param nowMillis  the time
-     * @param endMillis  until when it would stay
-     * @return whether it has
+     * @param nowMillis  from when
+     * @param endMillis  until when
+     * @return whether it may
      */
-    public boolean fitsUntil(Allocation allocation, RequestClass request, long nowMillis, long endMillis) {
-        if (!hasRoom(allocation, request)) {
-            return false;
-        }
+    public boolean keepsPromises(Allocation allocation, RequestClass request, long nowMillis, long endMillis) {
         for (int i = 0; i < allocation.hosts(); i++) {
             if (!agenda.keeps(allocation.host(i), request, allocation.tasks(i), nowMillis, endMillis)) {
                 return false;

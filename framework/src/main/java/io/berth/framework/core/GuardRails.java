@@ -2,6 +2,7 @@ package io.berth.framework.core;
 
 import io.berth.framework.core.explanation.PreemptionOutlook.Bar;
 import io.berth.framework.core.explanation.PreemptionOutlook.Rail;
+import io.berth.spi.reason.ReasonCode;
 import io.berth.spi.reason.Rejection;
 import io.berth.spi.reason.Remedy;
 import java.util.ArrayList;
@@ -74,13 +75,18 @@ final class GuardRails {
         if (promise != null && promise.claim) {
             return Bar.CLAIM;
         }
-        if (why.remedy() != Remedy.PREEMPT) {
+        if (why.remedy() != Remedy.PREEMPT && !keptByPromises(why)) {
             return Bar.REMEDY;
         }
         if (promise != null && !rules(preemptor).lookAhead()) {
             return Bar.PROMISE;
         }
         return rateLeft(preemptor) == 0 ? Bar.RATE : null;
+    }
+
+    /** Where promises or claims keep a job from starting there may be room elsewhere, if others leave; it is looked for with all promises in place. */
+    private static boolean keptByPromises(Rejection why) {
+        return why.code() == ReasonCode.PROMISED || why.code() == ReasonCode.CLAIMED;
     }
 
     /** Whether a job that would start by itself at a time waits for that. */

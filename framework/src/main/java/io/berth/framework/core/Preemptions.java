@@ -46,11 +46,24 @@ final class Preemptions {
             policies.failed(PolicyFailure.of(String.valueOf(lane.like.preemption()), e), round.now());
             return false; // nobody is touched
         }
-        if (found == null || found.victims().size() > rails.rateLeft(job)) {
+        if (found == null) {
             return false;
         }
         leave(lane, job, found);
         return true;
+    }
+
+    /**
+     * Whether there are queues whose jobs those of a lane could disturb. Then a job that finds no room says nothing about others of its class: they may have a higher rank, another queue with other
+     * guard rails, or a shorter time limit, which keeps a promise or an end near that theirs does not.
+     */
+    boolean reaches(Lane lane) {
+        for (QueueSpec queue : state.configuration.queues()) {
+            if (queue.preemptible() && queue.priority() <= lane.like.priority()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private VictimSearch.@Nullable Found search(Lane lane, CoreJob job, Rejection why, PreemptionPolicy policy) {
@@ -64,13 +77,14 @@ final class Preemptions {
             return null;
         }
         var trials = new WithoutVictims(state, fitting, job, allocator, round.now());
+        int most = rails.rateLeft(job);
         Reservation own = job.reservation;
         if (own == null) {
-            return victims.search(job, why, policy, new AllowedVictims(allowed), trials, round.now());
+            return victims.search(job, why, policy, new AllowedVictims(allowed), trials, round.now(), most);
         }
         state.promises.put(own, -1); // its own promise does not stand in its way
         try {
-            return victims.search(job, why, policy, new AllowedVictims(allowed), trials, round.now());
+            return victims.search(job, why, policy, new AllowedVictims(allowed), trials, round.now(), most);
         } finally {
             state.promises.put(own, 1);
         }

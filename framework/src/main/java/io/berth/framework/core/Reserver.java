@@ -85,23 +85,43 @@ final class Reserver {
         }
         for (int i = 0; i < state.promises.all.size(); i++) {
             Reservation promise = state.promises.all.get(i);
-            if (promise.claim) {
-                continue; // it stays where others make way for it, and starts when they have
-            }
             if (promise.startMillis < round.now() && !placer.hasRoom(promise.allocation, promise.job.request)) {
-                move(promise, Decision.Cause.OVERRUN);
-            } else if (moves && promise.startMillis > round.now()) {
+                overrun(promise);
+            } else if (moves && !promise.claim && promise.startMillis > round.now()) {
                 moveUp(promise);
             }
         }
         startDue();
     }
 
+    /** Whether a promise's time has come. A claim need not wait for its time when its room is free already and no promise is broken. */
+    private boolean due(Reservation promise) {
+        if (promise.startMillis <= round.now()) {
+            return placer.hasRoom(promise.allocation, promise.job.request);
+        }
+        if (!promise.claim || !placer.hasRoom(promise.allocation, promise.job.request)) {
+            return false;
+        }
+        state.promises.put(promise, -1);
+        boolean keeps = placer.keepsPromises(
+                promise.allocation, promise.job.request, round.now(), state.endOf(promise.job, round.now()));
+        state.promises.put(promise, 1);
+        return keeps;
+    }
+
+    /** A claim stays on its hosts, ahead of promises that were made since: who is late in leaving leaves for this job all the same. */
+    private void overrun(Reservation promise) {
+        if (promise.claim) {
+            decide(promise.job, round.now(), promise.allocation, Decision.Cause.OVERRUN);
+        } else {
+            move(promise, Decision.Cause.OVERRUN);
+        }
+    }
+
     private void startDue() {
         for (int i = 0; i < state.promises.all.size(); ) {
             Reservation promise = state.promises.all.get(i);
-            boolean due = promise.claim || promise.startMillis <= round.now();
-            if (!due || !placer.hasRoom(promise.allocation, promise.job.request)) {
+            if (!due(promise)) {
                 i++;
                 continue;
             }

@@ -1,6 +1,7 @@
 package io.berth.framework.core;
 
 import io.berth.framework.allocation.Placer;
+import io.berth.framework.request.RequestClass;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -54,8 +55,8 @@ final class Resumptions {
     /** Whether there is room for a suspended job to go on until it would end. */
     static boolean fits(State state, Placer placer, CoreJob job) {
         Suspension here = job.suspension;
-        long left = here == null ? 0 : here.leftMillis;
-        return placer.fitsUntil(
-                job.placed(), job.request.freed(), state.nowMillis, State.saturatedSum(state.nowMillis, left));
+        long end = State.saturatedSum(state.nowMillis, here == null ? 0 : here.leftMillis);
+        RequestClass takes = job.request.freed();
+        return placer.hasRoom(job.placed(), takes) && placer.keepsPromises(job.placed(), takes, state.nowMillis, end);
     }
 }

@@ -61,14 +61,18 @@ final class ScenarioSchedule implements Recording {
             return endMillis;
         }
 
-        private int width(long slots) {
+        private long width() {
             long perTask = spec.request().perTask().getOrDefault("slots", 1L);
-            long all = allocation == null ? 0 : Math.max(1, perTask) * allocation.tasks();
-            return Math.toIntExact(Math.min(all, Math.min(slots, Integer.MAX_VALUE)));
+            return allocation == null ? 0 : Math.max(1, perTask) * allocation.tasks();
+        }
+
+        private int width(long slots) {
+            return Math.toIntExact(Math.min(width(), Math.min(slots, Integer.MAX_VALUE)));
         }
     }
 
     private final List<Row> rows = new ArrayList<>();
+    private final PreemptedJobs preempted = new PreemptedJobs();
     private final List<String> hosts;
     private final long slots;
 
@@ -86,6 +90,9 @@ final class ScenarioSchedule implements Recording {
 
     @Override
     public void applied(Input input) {
+        if (input instanceof Input.Report report) {
+            preempted.reported(report);
+        }
         if (input instanceof Input.Submit submit) {
             rows.add(new Row(submit.spec(), submit.atMillis()));
         } else if (input instanceof Input.Modify modify && modify.job() <= rows.size()) {
@@ -115,14 +122,21 @@ final class ScenarioSchedule implements Recording {
             row.startMillis = start.atMillis();
             row.endMillis = NOT_YET;
             row.allocation = start.allocation();
+            preempted.starts(start, row.width());
         } else if (decision instanceof Decision.Requeue requeue) {
             of(requeue.job()).requeues = true;
         }
+        preempted.decided(decision);
     }
 
     /** A job by its number in the core. */
     Row of(long job) {
         return rows.get(Math.toIntExact(job - 1));
+    }
+
+    /** Which jobs had to make way. */
+    PreemptedJobs preempted() {
+        return preempted;
     }
 
     List<Row> rows() {

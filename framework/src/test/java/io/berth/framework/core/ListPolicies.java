@@ -71,6 +71,9 @@ final class ListPolicies {
     /** Whether it proposes the one who started last, then the two, and so on, whatever the proposals are. */
     boolean youngestFirst;
 
+    /** Whether it proposes each one alone. */
+    boolean eachAlone;
+
     private String armed = "";
     private @Nullable PendingJob offered;
 
@@ -315,8 +318,14 @@ final class ListPolicies {
         return (preemptor, why, among) -> {
             trip("preempt", false);
             hear("preempt for " + preemptor.id() + " among " + among.victims());
-            return new Listed(among, youngestFirst ? prefixes(among) : proposals);
+            return new Listed(among, eachAlone ? singles(among) : youngestFirst ? prefixes(among) : proposals);
         };
+    }
+
+    private static List<List<Long>> singles(PreemptionView among) {
+        return IntStream.range(0, among.victims())
+                .mapToObj(i -> List.of(among.victim(i).id()))
+                .toList();
     }
 
     private static List<List<Long>> prefixes(PreemptionView among) {

@@ -271,9 +271,9 @@ final class SuspensionTest {
         lab.round(0);
         lab.submit("mid", 1, 2, 50);
         lab.round(1);
-        assertThat(lab.round(OVERDUE - 1)).isEmpty();
+        assertThat(lab.round(OVERDUE - 1)).noneMatch(text -> text.startsWith("requeue"));
         assertThat(lab.core().nextDueMillis()).isEqualTo(OVERDUE);
-        assertThat(lab.round(OVERDUE)).containsExactly("requeue 1 for 2");
+        assertThat(lab.round(OVERDUE)).contains("requeue 1 for 2");
         still(OVERDUE + 1, 1);
         assertThat(job(1)).as("too late").isEqualTo("job 1 (STARTING)");
         gone(OVERDUE + 2, EndCause.EXIT_CODE, 1);
@@ -291,7 +291,7 @@ final class SuspensionTest {
         lab.round(0);
         lab.submit("mid", 1, 2, 50);
         assertThat(lab.round(1)).contains("suspend 2");
-        assertThat(lab.round(OVERDUE)).containsExactly("requeue 2 for 3");
+        assertThat(lab.round(OVERDUE)).contains("requeue 2 for 3");
         long again = OVERDUE + GRACE + Departures.CONFIRM_MILLIS;
         assertThat(lab.core().nextDueMillis()).isEqualTo(again);
         assertThat(lab.round(again))

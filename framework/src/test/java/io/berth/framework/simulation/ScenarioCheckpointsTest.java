@@ -6,6 +6,7 @@ import io.berth.framework.core.PolicySpec;
 import io.berth.framework.journal.LinePolicies;
 import io.berth.framework.simulation.scenario.ScenarioFile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,7 +39,7 @@ final class ScenarioCheckpointsTest {
         try {
             return ScenarioFile.read(Files.writeString(folder.resolve("saving.yaml"), text));
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -78,13 +79,30 @@ final class ScenarioCheckpointsTest {
         ends(run(", checkpoint: {signal: USR1, lead: 0}"), 25, 35, 35 + 35);
     }
 
-    /** Requeued by its user, without the signal, after 31 minutes of which 30 are saved. */
     @Test
     void whatItSavedByItselfIsKept() {
         ScenarioRun run = run(scenario(
                 ", checkpoint: {signal: USR1, lead: 2m, every: 10m}, priority: 9", "{at: 24m, requeue: long}"));
         // 24 minutes, 20 of them saved; urgent comes a minute later, and saves that minute and two more.
         ends(run, 27, 37, 37 + 60 - 20 - 3);
+    }
+
+    @Test
+    void whatIsNotSavedIsTold() {
+        ScenarioRun all = run("");
+        assertThat(all.jobs().get(0).preempted()).isEqualTo(new Preempted(1, 0, 0, 2 * 25 * MINUTE, 0));
+        assertThat(all.jobs().get(1).preempted()).isEqualTo(Preempted.NONE);
+        assertThat(all.summary().preempted()).isEqualTo(all.jobs().get(0).preempted());
+        assertThat(all.summary().text("")).contains("\npreempted: 1 requeued; work lost: 50m of one slot\n");
+        ScenarioRun saved = run(", checkpoint: {signal: USR1, lead: 2m}");
+        assertThat(saved.summary().preempted()).isEqualTo(new Preempted(1, 0, 0, 0, 0));
+    }
+
+    @Test
+    void whoNobodyDisturbsIsNotCounted() {
+        ScenarioRun run = run(scenario(", priority: 1", "{at: 24m, requeue: long}, {at: 24m, close: n1}"));
+        assertThat(run.summary().preempted()).isEqualTo(Preempted.NONE);
+        assertThat(run.summary().text("")).doesNotContain("preempted");
     }
 
     @Test

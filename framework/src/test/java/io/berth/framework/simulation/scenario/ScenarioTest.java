@@ -274,9 +274,9 @@ final class ScenarioTest {
     @Test
     void knowsWhereEverythingStands() {
         assertThat(file.fault("no such policy", "queues", 0, "picker"))
-                .hasToString(file.path() + ":47:13: queues 'day', picker: no such policy");
+                .hasToString(file.path() + ":48:13: queues 'day', picker: no such policy");
         assertThat(file.faultWithin(7, "no such attribute", "workload", "jobs", 1, "request"))
-                .hasToString(file.path() + ":93:24: workload, jobs 'full', request: no such attribute");
+                .hasToString(file.path() + ":96:24: workload, jobs 'full', request: no such attribute");
         assertThat(file.faultWithin(5, "not so", "partitions", 1, "select"))
                 .hasToString(file.path() + ":37:34: partitions 'picked', select: not so");
         assertThat(file.fault("no limit", "queues", 1, "time_limit_max").place())
