@@ -278,7 +278,7 @@ final class ScenarioTest {
         assertThat(file.faultWithin(7, "no such attribute", "workload", "jobs", 1, "request"))
                 .hasToString(file.path() + ":96:24: workload, jobs 'full', request: no such attribute");
         assertThat(file.faultWithin(5, "not so", "partitions", 1, "select"))
-                .hasToString(file.path() + ":37:34: partitions 'picked', select: not so");
+                .hasToString(file.path() + ":38:34: partitions 'picked', select: not so");
         assertThat(file.fault("no limit", "queues", 1, "time_limit_max").place())
                 .as("what a key does not say is told where the key could be")
                 .hasToString("56:5");
