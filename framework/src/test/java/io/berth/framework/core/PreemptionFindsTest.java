@@ -63,7 +63,8 @@ final class PreemptionFindsTest {
         lab.submit("wide", 1, 1, 100);
         lab.submit("wide", 1, 2, 1_000);
         lab.submit("low", 1, 1, 1_000);
-        assertThat(lab.round(0)).contains("start 1 on h0 IMMEDIATE", "reserve 2 at 100 on h0 MADE", "start 3 on h1 BACKFILLED");
+        assertThat(lab.round(0))
+                .contains("start 1 on h0 IMMEDIATE", "reserve 2 at 100 on h0 MADE", "start 3 on h1 BACKFILLED");
         lab.submit("high", 1, 1, 5_000);
         assertThat(lab.round(1)).contains("pend 4 PROMISED", "preempt [3] for 4", "reserve 4 at 1 on h1 CLAIM");
         assertThat(lab.core().explain(4, false).preemption()).isNotNull();

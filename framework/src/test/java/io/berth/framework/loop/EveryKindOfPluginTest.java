@@ -182,8 +182,9 @@ final class EveryKindOfPluginTest {
         lab.ask(urgent(4));
         lab.settle();
         assertThat(lab.executor.terminated()).containsExactly(new ExecutionId(1, 0, 1));
-        assertThat(lab.executor.graces()).singleElement().satisfies(grace -> assertThat(grace.checkpoint())
-                .isEqualTo(saves));
+        assertThat(lab.executor.graces())
+                .singleElement()
+                .satisfies(grace -> assertThat(grace.checkpoint()).isEqualTo(saves));
         lab.executor.finished(new ExecutionId(1, 0, 1));
         lab.settle();
         lab.executor.finished(new ExecutionId(2, 0, 1));
