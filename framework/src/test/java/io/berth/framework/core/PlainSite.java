@@ -312,26 +312,30 @@ final class PlainSite {
     }
 
     private boolean keeps(Job job, int host, int tasks, Gone gone, long stays) {
-        boolean any = jobs.values().stream()
-                .anyMatch(each -> each != job && each.promise != null && tasksOn(each.promise.at(), host) > 0);
-        if (!any) {
-            return true;
-        }
-        for (long time : times(job, stays)) {
+        for (long time : promisedOn(job, host, "", Long.MIN_VALUE) == 0 ? List.<Long>of() : times(job, stays)) {
             for (String resource : OF_HOSTS) {
-                long promised = 0;
-                for (Job each : jobs.values()) {
-                    if (each != job && holds(each.promise, time)) {
-                        promised += each.perTask(resource) * tasksOn(each.promise.at(), host);
-                    }
-                }
                 long need = job.perTask(resource) * tasks;
-                if (need > 0 && need > capacity(host, resource) - held(host, resource, gone, time) - promised) {
+                long left = capacity(host, resource) - held(host, resource, gone, time);
+                if (need > 0 && need > left - promisedOn(job, host, resource, time)) {
                     return false;
                 }
             }
         }
         return true;
+    }
+
+    /** What is promised to others on a host at a time; without a resource, how many tasks at any time. */
+    private long promisedOn(Job job, int host, String resource, long timeMillis) {
+        long promised = 0;
+        for (Job each : jobs.values()) {
+            Promise promise = each.promise;
+            if (each != job && promise != null) {
+                int tasks = tasksOn(promise.at(), host);
+                promised +=
+                        resource.isEmpty() ? tasks : holds(promise, timeMillis) ? each.perTask(resource) * tasks : 0;
+            }
+        }
+        return promised;
     }
 
     private boolean keepsLicences(Job job, Gone gone, long stays) {

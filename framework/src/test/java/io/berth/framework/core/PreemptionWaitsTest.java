@@ -16,6 +16,7 @@ import io.berth.spi.job.Signal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -233,7 +234,7 @@ final class PreemptionWaitsTest {
             }
         }
 
-        private void end(TreeMap<Long, Long> due, EndCause cause) {
+        private void end(Map<Long, Long> due, EndCause cause) {
             for (long id : new ArrayList<>(due.keySet())) {
                 if (due.getOrDefault(id, Long.MAX_VALUE) <= lab.now) {
                     ends.remove(id);

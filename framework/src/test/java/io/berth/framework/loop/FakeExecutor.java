@@ -24,6 +24,7 @@ final class FakeExecutor implements Executor {
     private final List<String> diary;
     private final List<LaunchOrder> launched = new ArrayList<>();
     private final List<ExecutionId> terminated = new ArrayList<>();
+    private final List<Grace> graces = new ArrayList<>();
     private @Nullable ExecutionListener listener;
     private @Nullable RuntimeException refusal;
 
@@ -60,6 +61,7 @@ final class FakeExecutor implements Executor {
     @Override
     public CompletionStage<@Nullable Void> terminate(ExecutionId id, Grace grace) {
         terminated.add(id);
+        graces.add(grace);
         return noted("terminate " + id);
     }
 
@@ -101,6 +103,10 @@ final class FakeExecutor implements Executor {
 
     List<LaunchOrder> launched() {
         return launched;
+    }
+
+    List<Grace> graces() {
+        return graces;
     }
 
     List<ExecutionId> terminated() {
