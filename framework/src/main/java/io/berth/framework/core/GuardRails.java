@@ -119,7 +119,7 @@ final class GuardRails {
 
     /** Whether a job stands somewhere and its rank is lower. Ranks are fixed, so nobody is disturbed by somebody whom it disturbed. */
     static boolean ranksBelow(CoreJob victim, CoreJob preemptor) {
-        return victim.allocation != null && victim.preemptionRank < preemptor.preemptionRank;
+        return victim.allocation != null && victim.preemptionRank() < preemptor.preemptionRank();
     }
 
     /** What keeps a job of a lower rank from being disturbed; null: nothing. */

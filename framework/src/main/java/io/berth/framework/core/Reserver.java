@@ -86,7 +86,7 @@ final class Reserver {
                 i++;
                 continue;
             }
-            if (promise.job.keys.any() && fitting.overLimit(promise.job, promise.allocation) != null) {
+            if (promise.job.keys().any() && fitting.overLimit(promise.job, promise.allocation) != null) {
                 drop(promise.job, Decision.Cause.LIMIT);
                 lanes.changed(promise.job); // from the next round on it is offered again, and told which limit
                 continue;

@@ -321,7 +321,7 @@ final class Round {
         if (fitting.holdsForClass(job, why, lane.allocator().policy())) {
             lane.closeRoom(job.request);
             lane.remember(job.request, why, state.roomVersion);
-        } else if (why.code() == ReasonCode.LIMIT && !job.keys.dependOnHosts()) {
+        } else if (why.code() == ReasonCode.LIMIT && !job.keys().dependOnHosts()) {
             lane.closeClass(job.request);
         }
         Verdict verdict = lane.blocked(job, why);

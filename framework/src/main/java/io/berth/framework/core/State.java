@@ -63,7 +63,7 @@ final class State implements OrderView {
     /** The queue of the last submission: most come in runs. */
     private QueueState latestQueue;
 
-    final Texts texts = new Texts();
+    final Owners owners;
     final Map<String, Integer> users = new LinkedHashMap<>();
     private final List<String> userNames = new ArrayList<>();
     private long[] usageSlotMillis = new long[8];
@@ -95,6 +95,7 @@ final class State implements OrderView {
         this.hosts = site.hosts;
         this.classes = site.classes;
         this.pools = new Pools(hosts, classes);
+        this.owners = new Owners(this);
         this.promises = new Promises(hosts.agenda(), jobs);
         this.ratePerMillis = configuration.queues().stream()
                 .mapToLong(queue -> queue.preempting().ratePerMillis())
@@ -302,11 +303,11 @@ final class State implements OrderView {
             latestQueue = queue;
         }
         JobSpec spec = submit.spec();
-        LimitKeys keys = site.keys(queue.spec, spec.user(), spec.team(), spec.project(), spec.qos());
+        Owner owner = owners.of(queue, spec.user(), spec.team(), spec.project(), spec.qos(), spec.qosPriority());
+        LimitKeys keys = owner.keys();
         RequestClass request = classes.of(spec.request(), queue.partition, keys.ordinal());
         pools.update();
-        int user = userOrdinal(spec.user());
-        var job = new CoreJob(++lastJob, queue, user, userName(user), submit, request, keys, texts);
+        var job = new CoreJob(++lastJob, owner, submit, request);
         jobs.add(job);
         if (keys.any()) {
             site.limits.pending(keys, 1);
@@ -396,7 +397,6 @@ final class State implements OrderView {
         freedOffTime |= job.reservation != null;
         promises.drop(job); // it was made for the job as it was
         job.priority = modify.priority();
-        job.preemptionRank = job.rank();
         job.limitMillis = modify.limitMillis();
         if (job.eligible) {
             eligibility.changed(job);
@@ -464,14 +464,13 @@ final class State implements OrderView {
             job.eligible = false;
             eligibility.removed(job);
         }
-        job.queue = queue;
         job.queuedAtMillis = nowMillis;
-        site.limits.pending(job.keys, -1);
-        job.keys = site.keys(queue.spec, job.user, job.team, job.project, job.qos);
-        site.limits.pending(job.keys, 1);
-        job.request = classes.of(job.request.spec(), queue.partition, job.keys.ordinal());
-        job.bounded = job.keys.any() || job.request.usesCluster();
-        job.preemptionRank = job.rank();
+        site.limits.pending(job.keys(), -1);
+        job.queue = queue;
+        job.owner = owners.in(queue, job.owner);
+        site.limits.pending(job.keys(), 1);
+        job.request = classes.of(job.request.spec(), queue.partition, job.keys().ordinal());
+        job.bounded = job.keys().any() || job.request.usesCluster();
         pools.update();
         decideEligible(job);
     }
@@ -537,7 +536,7 @@ final class State implements OrderView {
         Allocation allocation = job.placed();
         hosts.take(allocation, job.request, -1);
         if (job.bounded) {
-            site.limits.take(job.keys, job.request, allocation, -1);
+            site.limits.take(job.keys(), job.request, allocation, -1);
         }
         roomVersion++;
         promises.forgetEnd(job, allocation);
@@ -560,7 +559,7 @@ final class State implements OrderView {
             }
             job.endCause = null;
             job.state = JobState.PEND;
-            site.limits.pending(job.keys, 1);
+            site.limits.pending(job.keys(), 1);
             decideEligible(job);
         } else {
             if (job.requeues && job.endCause != EndCause.SUCCESS) { // cancelled on its way back to the queue
@@ -572,10 +571,11 @@ final class State implements OrderView {
     }
 
     private void account(CoreJob job) {
-        if (job.userOrdinal >= 0) {
+        int user = job.userOrdinal();
+        if (user >= 0) {
             long slots = Math.multiplyExact(job.request.perTask(0), job.placed().tasks());
             long used = Math.multiplyExact(slots, nowMillis - job.startedAtMillis);
-            usageSlotMillis[job.userOrdinal] = Math.addExact(usageSlotMillis[job.userOrdinal], used);
+            usageSlotMillis[user] = Math.addExact(usageSlotMillis[user], used);
         }
     }
 
@@ -610,8 +610,8 @@ final class State implements OrderView {
         job.startedAtMillis = start.atMillis();
         hosts.take(start.allocation(), job.request, 1);
         if (job.bounded) {
-            site.limits.pending(job.keys, -1);
-            site.limits.take(job.keys, job.request, start.allocation(), 1);
+            site.limits.pending(job.keys(), -1);
+            site.limits.take(job.keys(), job.request, start.allocation(), 1);
         }
         promises.expectEnd(job, start.allocation(), endOf(job, start.atMillis()));
     }
@@ -669,7 +669,7 @@ final class State implements OrderView {
     private void finish(CoreJob job, Decision.Finish finish) {
         ended.remove(job);
         if (job.state == JobState.PEND || job.state == JobState.PSUSP) { // cancelled while it waited
-            site.limits.pending(job.keys, -1);
+            site.limits.pending(job.keys(), -1);
         }
         job.state = finish.state();
         jobs.remove(job);

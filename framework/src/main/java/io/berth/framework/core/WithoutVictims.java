@@ -52,7 +52,7 @@ final class WithoutVictims implements Overlay {
         Allocation at = job.placed();
         state.hosts.take(at, job.request, sign);
         if (job.bounded) {
-            state.site.limits.take(job.keys, job.request, at, sign);
+            state.site.limits.take(job.keys(), job.request, at, sign);
         }
         state.hosts.agenda().expectEnd(at, job.request, job.expectedEndMillis, sign);
     }
