@@ -2,6 +2,9 @@ package io.berth.framework.core;
 
 import io.berth.framework.core.explanation.PreemptionOutlook.Bar;
 import io.berth.framework.core.explanation.PreemptionOutlook.Rail;
+import io.berth.framework.limits.LimitBook;
+import io.berth.framework.limits.LimitKeys;
+import io.berth.spi.reason.ReasonCode;
 import io.berth.spi.reason.Rejection;
 import io.berth.spi.reason.Remedy;
 import java.util.ArrayList;
@@ -74,7 +77,7 @@ final class GuardRails {
         if (promise != null && promise.claim) {
             return Bar.CLAIM;
         }
-        if (why.remedy() != Remedy.PREEMPT) {
+        if (why.remedy() != Remedy.PREEMPT || limitRefuses(preemptor, why) && !reclaimable(preemptor)) {
             return Bar.REMEDY;
         }
         if (promise != null && !rules(preemptor).lookAhead()) {
@@ -144,8 +147,32 @@ final class GuardRails {
             return Rail.MIN_RUN;
         }
         Disturbance last = victim.disturbance;
-        boolean cools = last != null && state.nowMillis - last.atMillis() < rules.cooldownMillis();
-        return cools ? Rail.COOLDOWN : null;
+        if (last != null && state.nowMillis - last.atMillis() < rules.cooldownMillis()) {
+            return Rail.COOLDOWN;
+        }
+        return holdsWhatRefuses(preemptor, victim) ? null : Rail.OTHER_LIMIT;
+    }
+
+    private static boolean limitRefuses(CoreJob preemptor, @Nullable Rejection why) {
+        return why != null && why.code() == ReasonCode.LIMIT && preemptor.keys().any();
+    }
+
+    /** Of several limits that refuse at once, one that has to be waited for is enough to wait. */
+    private boolean reclaimable(CoreJob preemptor) {
+        return state.site.limits.reclaimable(preemptor.keys(), preemptor.request, preemptor.request.tasksMin(), 1);
+    }
+
+    /** For a job that a limit refuses, only those help that hold some of that limit. Room elsewhere does not. */
+    private boolean holdsWhatRefuses(CoreJob preemptor, CoreJob victim) {
+        if (!limitRefuses(preemptor, preemptor.why)) {
+            return true;
+        }
+        LimitBook limits = state.site.limits;
+        LimitKeys keys = preemptor.keys();
+        int tasks = preemptor.request.tasksMin();
+        return limits.refusing(keys, preemptor.request, tasks, 1) == LimitBook.NONE
+                ? LimitBook.sharesReclaimableOnHosts(victim.keys(), keys)
+                : limits.holdsOfRefusing(victim.keys(), keys, preemptor.request, tasks, 1);
     }
 
     private static PreemptionRules rules(CoreJob job) {

@@ -86,7 +86,11 @@ final class Reserver {
                 i++;
                 continue;
             }
-            if (promise.job.keys().any() && fitting.overLimit(promise.job, promise.allocation) != null) {
+            if (promise.job.keys().any() && overLimit(promise)) {
+                if (promise.claim && othersAreLeavingFor(promise.job)) { // what they hold of the limit comes free yet
+                    i++;
+                    continue;
+                }
                 drop(promise.job, Decision.Cause.LIMIT);
                 lanes.changed(promise.job); // from the next round on it is offered again, and told which limit
                 continue;
@@ -95,6 +99,22 @@ final class Reserver {
             Lane lane = lanes.of(promise.job);
             round.startPromised(lane, promise.job, how, promise.allocation);
         }
+    }
+
+    private boolean overLimit(Reservation promise) {
+        state.promises.countClaim(promise, -1);
+        boolean over = fitting.overLimit(promise.job, promise.allocation) != null;
+        state.promises.countClaim(promise, 1);
+        return over;
+    }
+
+    private boolean othersAreLeavingFor(CoreJob job) {
+        boolean[] leaving = {false};
+        state.jobs.forEach(other -> {
+            Disturbance last = other.disturbance;
+            leaving[0] |= last != null && last.preemptor() == job.id && other.allocation != null && !other.disturbable();
+        });
+        return leaving[0];
     }
 
     private void moveUp(Reservation promise) {

@@ -96,7 +96,7 @@ final class State implements OrderView {
         this.classes = site.classes;
         this.pools = new Pools(hosts, classes);
         this.owners = new Owners(this);
-        this.promises = new Promises(hosts.agenda(), jobs);
+        this.promises = new Promises(hosts.agenda(), site.limits, jobs);
         this.ratePerMillis = configuration.queues().stream()
                 .mapToLong(queue -> queue.preempting().ratePerMillis())
                 .max()

@@ -45,7 +45,9 @@ public record PreemptionOutlook(
         /** It has not run long enough. */
         MIN_RUN,
         /** It was disturbed a short while ago. */
-        COOLDOWN
+        COOLDOWN,
+        /** It holds nothing of the limit that keeps the other waiting. */
+        OTHER_LIMIT
     }
 
     public PreemptionOutlook {

@@ -161,7 +161,7 @@ final class RulesReader {
             names.add(section, name);
             // What cannot be a limit was told.
             if (!name.isEmpty() && !amounts.isEmpty()) {
-                all.add(LimitSpec.of(name, amounts, members));
+                all.add(new LimitSpec(name, amounts, members, section.flag("reclaimable", false)));
             }
         }
         return all;
