@@ -9,6 +9,7 @@ import io.berth.spi.reason.Rejection;
 import io.berth.spi.reason.Remedy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,9 +24,10 @@ final class GuardRails {
     GuardRails(State state) {
         this.state = state;
         List<QueueSpec> queues = state.configuration.queues();
+        Stream<PreemptionRules> ofQos = state.configuration.site().qos().stream()
+                .map(qos -> qos.preemption().over(PreemptionRules.NONE));
         this.timed = queues.stream().anyMatch(queue -> queue.preemption() != null)
-                && queues.stream()
-                        .map(QueueSpec::preempting)
+                && Stream.concat(queues.stream().map(QueueSpec::preempting), ofQos)
                         .anyMatch(rules ->
                                 rules.minRunMillis() > 0 || rules.cooldownMillis() > 0 || rules.ratePerMillis() > 0);
     }
@@ -41,7 +43,7 @@ final class GuardRails {
             Reservation promise = job.reservation;
             boolean claims = promise != null && promise.claim;
             waits[0] |= job.eligible && job.queue.spec.preemption() != null && !claims;
-            if (job.allocation != null && job.disturbable() && job.queue.spec.preemptible()) {
+            if (job.allocation != null && job.disturbable() && job.owner.preemptible()) {
                 PreemptionRules rules = rules(job);
                 next[0] = earlier(next[0], job.startedAtMillis, rules.minRunMillis());
                 Disturbance last = job.disturbance;
@@ -131,15 +133,14 @@ final class GuardRails {
         if (!victim.disturbable()) {
             return Rail.LEAVING;
         }
-        QueueSpec queue = victim.queue.spec;
-        if (!queue.preemptible()) {
+        if (!victim.owner.preemptible()) {
             return Rail.NOT_PREEMPTIBLE;
         }
         List<String> listed = rules(preemptor).preemptibleQueues();
-        if (!listed.isEmpty() && !listed.contains(queue.name())) {
+        if (!listed.isEmpty() && !listed.contains(victim.queue())) {
             return Rail.OTHER_QUEUE;
         }
-        PreemptionRules rules = queue.preempting();
+        PreemptionRules rules = rules(victim);
         if (victim.preemptions >= rules.maxTimes()) {
             return Rail.MAX_TIMES;
         }
@@ -176,6 +177,6 @@ final class GuardRails {
     }
 
     private static PreemptionRules rules(CoreJob job) {
-        return job.queue.spec.preempting();
+        return job.owner.rules();
     }
 }

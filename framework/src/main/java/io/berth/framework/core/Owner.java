@@ -11,6 +11,8 @@ import io.berth.framework.limits.LimitKeys;
  * @param qosPriority priority of the quality of service, as it was at submission
  * @param tier        the part of their preemption rank that is the queue's and the quality of service's, as these were at submission
  * @param keys        the limits they draw on
+ * @param preemptible whether they may be disturbed while they run
+ * @param rules       their guard rails: the queue's, but for what the quality of service says
  */
 record Owner(
         QueueState queue,
@@ -21,7 +23,9 @@ record Owner(
         String qos,
         int qosPriority,
         long tier,
-        LimitKeys keys) {
+        LimitKeys keys,
+        boolean preemptible,
+        PreemptionRules rules) {
     private static final int TIER_BITS = 21;
 
     /** Queue tier, then QOS tier: what counts before the priority given. */

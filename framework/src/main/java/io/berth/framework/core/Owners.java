@@ -44,6 +44,7 @@ final class Owners {
         Owner found = known.get(key);
         if (found == null) {
             int ordinal = state.userOrdinal(user);
+            PreemptionOverrides says = preemption(qos);
             found = new Owner(
                     queue,
                     state.userName(ordinal),
@@ -53,10 +54,21 @@ final class Owners {
                     qos,
                     qosPriority,
                     tier,
-                    state.site.keys(queue.spec, user, team, project, qos));
+                    state.site.keys(queue.spec, user, team, project, qos),
+                    says.preemptible(queue.spec.preemptible()),
+                    says.over(queue.spec.preempting()));
             known.put(key, found);
         }
         return found;
+    }
+
+    private PreemptionOverrides preemption(String qos) {
+        for (QosSpec each : state.configuration.site().qos()) {
+            if (each.name().equals(qos)) {
+                return each.preemption();
+            }
+        }
+        return PreemptionOverrides.NONE;
     }
 
     /** The same in another queue. */

@@ -59,7 +59,7 @@ final class Preemptions {
             return null;
         }
         var allocator = lane.allocator().policy();
-        if (job.queue.spec.preempting().lookAhead()
+        if (job.owner.rules().lookAhead()
                 && rails.startsSoon(job, natural.of(job, allocator, rails.soonMillis(job)))) {
             return null;
         }
@@ -91,7 +91,7 @@ final class Preemptions {
     }
 
     private Decision action(CoreJob victim, CoreJob preemptor, String policy) {
-        return switch (victim.queue.spec.preempting().action()) {
+        return switch (victim.owner.rules().action()) {
             case REQUEUE -> new Decision.Requeue(round.number(), round.now(), victim.id, policy, preemptor.id);
             case KILL -> new Decision.Kill(round.number(), round.now(), victim.id, policy, EndCause.PREEMPTED);
         };

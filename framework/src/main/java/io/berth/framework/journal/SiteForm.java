@@ -75,7 +75,9 @@ final class SiteForm {
         }
         to.endList().list("qos");
         for (QosSpec qos : site.qos()) {
-            to.element().put("name", qos.name()).put("priority", qos.priority()).endObject();
+            to.element().put("name", qos.name()).put("priority", qos.priority());
+            PreemptionForm.write(to, qos.preemption());
+            to.endObject();
         }
         to.endList();
         LimitForm.write(to, site);
@@ -98,7 +100,7 @@ final class SiteForm {
         }
         List<QosSpec> qos = new ArrayList<>();
         for (JsonFields one : from.objects("qos")) {
-            qos.add(new QosSpec(one.text("name"), one.integer("priority")));
+            qos.add(new QosSpec(one.text("name"), one.integer("priority"), PreemptionForm.overrides(one)));
         }
         return new SiteRules(
                 new TreeMap<>(RequestForm.amounts(from.fields("clusterResources"))),

@@ -36,7 +36,7 @@ public record PreemptionOutlook(
     public enum Rail {
         /** It is leaving already. */
         LEAVING,
-        /** Its queue is not preemptible. */
+        /** Its queue, or its quality of service, is not preemptible. */
         NOT_PREEMPTIBLE,
         /** Its queue is none of those that the waiting job's queue may disturb. */
         OTHER_QUEUE,

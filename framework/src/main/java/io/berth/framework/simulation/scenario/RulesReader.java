@@ -74,7 +74,8 @@ final class RulesReader {
     List<Qos> qos() {
         var all = new ArrayList<Qos>();
         for (Section section : root.sections("qos")) {
-            var one = new Qos(section.text("name"), section.integer("priority", 0), maxima(section));
+            var one = new Qos(section.text("name"), section.integer("priority", 0), maxima(section),
+                    PreemptionReader.overrides(section, root));
             qos.add(section, one);
             all.add(one);
         }
@@ -94,7 +95,7 @@ final class RulesReader {
 
     List<ScenarioQueue> queues() {
         var all = new ArrayList<ScenarioQueue>();
-        var preemption = new PreemptionReader(queues);
+        var preemption = new PreemptionReader(queues, root);
         for (Section section : root.sections("queues")) {
             List<Item> allowed = section.items("qos_allowed");
             allowed.forEach(item -> qos.refer(section, item));
