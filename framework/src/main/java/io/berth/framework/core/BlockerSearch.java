@@ -78,7 +78,7 @@ final class BlockerSearch {
                 }
             }
         }
-        if (state.site.limits.holdsOfRefusing(other.keys, job.keys, job.request, job.request.tasksMin(), 1)) {
+        if (state.site.limits.holdsOfRefusing(other.keys(), job.keys(), job.request, job.request.tasksMin(), 1)) {
             held.add("what a limit counts");
         }
         return held;

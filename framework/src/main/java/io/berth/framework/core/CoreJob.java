@@ -14,24 +14,19 @@ import org.jspecify.annotations.Nullable;
 /** A job from its submission to its end: the one object behind both views. Changed by the {@link State} only. */
 final class CoreJob implements PendingJob, RunningJob {
     final long id;
+    /** What it has in common with others; another one when it goes to another queue. */
+    Owner owner;
+    /** Its owner's queue, which is asked for often. */
     QueueState queue;
-    final String user;
-    final int userOrdinal;
-    final String project;
-    final String team;
-    final String qos;
-    final int qosPriority;
+
     final long submittedAtMillis;
     final long beginMillis;
     RequestClass request;
-    /** The limits it draws on. */
-    LimitKeys keys;
     /** Whether more than room can keep it from starting: a limit, or a resource of the cluster. */
     boolean bounded;
 
     int index = -1;
     int priority;
-    long preemptionRank;
     int preemptions;
     /** When it had to leave last; null: it never had to. */
     @Nullable
@@ -74,77 +69,46 @@ final class CoreJob implements PendingJob, RunningJob {
     long startedAtMillis;
     long expectedEndMillis;
 
-    /** The pass in which it was offered last; a scratch of the round, no state. */
-    long offeredIn;
+    /** What its lane's passes did with it last; see {@link Lane}. No state. */
+    long mark;
 
-    /** The pass that looked at it last; or, as a complement, the latest one when it became eligible. For explanations; no state. */
-    long lookedAtIn;
-
-    CoreJob(
-            long id,
-            QueueState queue,
-            int userOrdinal,
-            String user,
-            Input.Submit submit,
-            RequestClass request,
-            LimitKeys keys,
-            Texts texts) {
+    CoreJob(long id, Owner owner, Input.Submit submit, RequestClass request) {
         this.id = id;
-        this.queue = queue;
-        this.user = user;
-        this.userOrdinal = userOrdinal;
-        this.project = texts.one(submit.spec().project());
-        this.team = texts.one(submit.spec().team());
-        this.qos = texts.one(submit.spec().qos());
+        this.owner = owner;
+        this.queue = owner.queue();
         this.beginMillis = submit.spec().beginMillis();
-        this.qosPriority = submit.spec().qosPriority();
         this.priority = submit.spec().priority();
-        this.preemptionRank = rank();
         this.submittedAtMillis = submit.atMillis();
         this.queuedAtMillis = submit.atMillis();
         this.limitMillis = submit.spec().limitMillis();
         this.request = request;
-        this.keys = keys;
-        this.bounded = keys.any() || request.usesCluster();
+        this.bounded = owner.keys().any() || request.usesCluster();
         this.saved = SavedWork.of(submit.spec().checkpoint(), SavedWork.NEVER);
     }
 
     /** A job that asks for something else, to see whether it would fit. Belongs to no table. */
     CoreJob(CoreJob like, RequestClass request, long limitMillis) {
         this.id = like.id;
+        this.owner = like.owner;
         this.queue = like.queue;
-        this.user = like.user;
-        this.userOrdinal = like.userOrdinal;
-        this.project = like.project;
-        this.team = like.team;
-        this.qos = like.qos;
         this.beginMillis = like.beginMillis;
-        this.qosPriority = like.qosPriority;
         this.priority = like.priority;
-        this.preemptionRank = like.preemptionRank;
         this.submittedAtMillis = like.submittedAtMillis;
         this.queuedAtMillis = like.queuedAtMillis;
         this.index = like.index;
         this.limitMillis = limitMillis;
         this.request = request;
-        this.keys = like.keys;
-        this.bounded = keys.any() || request.usesCluster();
+        this.bounded = owner.keys().any() || request.usesCluster();
         this.saved = null;
     }
 
     /** As it was when a snapshot was taken. */
-    CoreJob(Snapshot.Job from, QueueState queue, int userOrdinal, RequestClass request, LimitKeys keys, Texts texts) {
+    CoreJob(Snapshot.Job from, Owner owner, RequestClass request) {
         this.id = from.id();
-        this.queue = queue;
-        this.user = texts.one(from.user());
-        this.userOrdinal = userOrdinal;
-        this.project = texts.one(from.project());
-        this.team = texts.one(from.team());
-        this.qos = texts.one(from.qos());
+        this.owner = owner;
+        this.queue = owner.queue();
         this.beginMillis = from.beginMillis();
-        this.qosPriority = from.qosPriority();
         this.priority = from.priority();
-        this.preemptionRank = from.preemptionRank();
         this.preemptions = from.preemptions();
         this.disturbance = from.disturbedFor() == 0
                 ? null
@@ -157,8 +121,7 @@ final class CoreJob implements PendingJob, RunningJob {
         this.expectedEndMillis = from.expectedEndMillis();
         this.limitMillis = from.limitMillis();
         this.request = request;
-        this.keys = keys;
-        this.bounded = keys.any() || request.usesCluster();
+        this.bounded = owner.keys().any() || request.usesCluster();
         this.index = from.index();
         this.state = from.state();
         this.eligible = from.eligible();
@@ -173,13 +136,9 @@ final class CoreJob implements PendingJob, RunningJob {
         this.saved = SavedWork.of(from.checkpoint(), from.savedAtMillis());
     }
 
-    /** Queue tier, QOS tier and the priority given, in this order; integers fixed at submission or by an explicit change. */
-    long rank() {
-        return ((long) clamp(queue.spec.priority()) << 42) + ((long) clamp(qosPriority) << 21) + clamp(priority);
-    }
-
-    private static int clamp(int tier) {
-        return Math.clamp(tier, -(1 << 20), (1 << 20) - 1);
+    /** The limits it draws on. */
+    LimitKeys keys() {
+        return owner.keys();
     }
 
     /** Whether it runs and nothing has been done yet to end it. */
@@ -248,17 +207,17 @@ final class CoreJob implements PendingJob, RunningJob {
 
     @Override
     public String user() {
-        return user;
+        return owner.user();
     }
 
     @Override
     public int userOrdinal() {
-        return userOrdinal;
+        return owner.userOrdinal();
     }
 
     @Override
     public String project() {
-        return project;
+        return owner.project();
     }
 
     @Override
@@ -268,7 +227,7 @@ final class CoreJob implements PendingJob, RunningJob {
 
     @Override
     public int qosPriority() {
-        return qosPriority;
+        return owner.qosPriority();
     }
 
     @Override
@@ -286,9 +245,10 @@ final class CoreJob implements PendingJob, RunningJob {
         return submittedAtMillis;
     }
 
+    /** Queue tier, QOS tier and the priority given, in this order; integers fixed at submission or by an explicit change. */
     @Override
     public long preemptionRank() {
-        return preemptionRank;
+        return owner.rank(priority);
     }
 
     @Override

@@ -15,7 +15,7 @@ final class Departures {
             Comparator.comparingLong(Departures::untilMillis).thenComparingLong(job -> job.id);
 
     /** In which order those who stand still are offered to go on. */
-    private static final Comparator<CoreJob> BY_RANK = Comparator.<CoreJob>comparingLong(job -> -job.preemptionRank)
+    private static final Comparator<CoreJob> BY_RANK = Comparator.<CoreJob>comparingLong(job -> -job.preemptionRank())
             .thenComparingLong(job -> job.startedAtMillis)
             .thenComparingLong(job -> job.id);
 

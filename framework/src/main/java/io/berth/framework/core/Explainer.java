@@ -65,7 +65,7 @@ final class Explainer {
                 : Explanation.notWaiting(
                         id,
                         job.queue(),
-                        job.user,
+                        job.user(),
                         job.state.name(),
                         state.nowMillis,
                         key,
@@ -110,7 +110,7 @@ final class Explainer {
         return new Explanation(
                 job.id,
                 job.queue(),
-                job.user,
+                job.user(),
                 job.state.name(),
                 state.nowMillis,
                 key,
@@ -146,7 +146,7 @@ final class Explainer {
         ofHosts(job, key, found);
         int tasks = job.request.tasksMin();
         state.site.limits.explain(
-                job.keys,
+                job.keys(),
                 job.request,
                 tasks,
                 1,

@@ -107,8 +107,8 @@ final class HostSurvey {
             return lacking(host);
         }
         int allowed = fitting[host];
-        if (job.keys.dependOnHosts()) {
-            allowed = Math.min(allowed, state.site.limits.tasksAllowedOn(job.keys, request, host));
+        if (job.keys().dependOnHosts()) {
+            allowed = Math.min(allowed, state.site.limits.tasksAllowedOn(job.keys(), request, host));
         }
         if (allowed == 0) {
             return "a limit on the host is reached";

@@ -31,7 +31,7 @@ final class PreemptionCensus {
         PolicySpec policy = job.queue.spec.preemption();
         Bar bar = rails.bar(job, why);
         long soon = 0;
-        if (bar == null && allocator != null && job.queue.spec.preempting().lookAhead()) {
+        if (bar == null && allocator != null && job.owner.rules().lookAhead()) {
             long start = new NaturalStart(state, new Placer(state.hosts)).of(job, allocator, rails.soonMillis(job));
             if (rails.startsSoon(job, start)) {
                 bar = Bar.STARTS_SOON;

@@ -2,6 +2,7 @@ package io.berth.framework.core;
 
 import io.berth.framework.allocation.Agenda;
 import io.berth.framework.allocation.Allocation;
+import io.berth.framework.limits.LimitBook;
 import io.berth.spi.job.PendingJob;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,13 +10,15 @@ import java.util.List;
 /** Reservations and claims, and what they and the expected ends of running jobs do to the agenda of the hosts. */
 final class Promises {
     private final Agenda agenda;
+    private final LimitBook limits;
     private final JobTable jobs;
     private int claims;
     /** In the order in which they were made. */
     final List<Reservation> all = new ArrayList<>();
 
-    Promises(Agenda agenda, JobTable jobs) {
+    Promises(Agenda agenda, LimitBook limits, JobTable jobs) {
         this.agenda = agenda;
+        this.limits = limits;
         this.jobs = jobs;
     }
 
@@ -49,6 +52,14 @@ final class Promises {
     /** Puts a promise onto the agenda, or (sign -1) takes it off for a look at how it would be without. */
     void put(Reservation promise, int sign) {
         agenda.promise(promise.allocation, promise.job.request, promise.startMillis, promise.endMillis, sign);
+        countClaim(promise, sign);
+    }
+
+    /** What a claim takes of limits counts from the time it is made, or others would take what the victims leave. */
+    void countClaim(Reservation promise, int sign) {
+        if (promise.claim && promise.job.bounded) {
+            limits.take(promise.job.keys(), promise.job.request, promise.allocation, sign);
+        }
     }
 
     /** Whether there are claims. */

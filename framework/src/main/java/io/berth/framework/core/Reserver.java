@@ -125,7 +125,11 @@ final class Reserver {
                 i++;
                 continue;
             }
-            if (promise.job.keys.any() && fitting.overLimit(promise.job, promise.allocation) != null) {
+            if (promise.job.keys().any() && overLimit(promise)) {
+                if (promise.claim && state.departures.awaitedFor(promise.job)) { // what they hold of the limit comes free yet
+                    i++;
+                    continue;
+                }
                 drop(promise.job, Decision.Cause.LIMIT);
                 lanes.changed(promise.job); // from the next round on it is offered again, and told which limit
                 continue;
@@ -134,6 +138,13 @@ final class Reserver {
             Lane lane = lanes.of(promise.job);
             round.startPromised(lane, promise.job, how, promise.allocation);
         }
+    }
+
+    private boolean overLimit(Reservation promise) {
+        state.promises.countClaim(promise, -1);
+        boolean over = fitting.overLimit(promise.job, promise.allocation) != null;
+        state.promises.countClaim(promise, 1);
+        return over;
     }
 
     private void moveUp(Reservation promise) {

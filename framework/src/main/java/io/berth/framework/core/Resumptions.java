@@ -37,7 +37,7 @@ final class Resumptions {
 
     /** Offers those that have at least a rank. */
     void resume(long leastRank) {
-        while (!left.isEmpty() && left.getFirst().preemptionRank >= leastRank) {
+        while (!left.isEmpty() && left.getFirst().preemptionRank() >= leastRank) {
             offer(left.removeFirst());
         }
     }

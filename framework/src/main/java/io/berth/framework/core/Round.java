@@ -207,7 +207,7 @@ final class Round {
                 continue;
             }
             if (resumes) {
-                resumptions.resume(job.preemptionRank);
+                resumptions.resume(job.preemptionRank());
             }
             lane.head = null;
             enter(lane);
@@ -338,7 +338,7 @@ final class Round {
                 lane.closeRoom(job.request);
             }
             lane.remember(job.request, why, state.roomVersion);
-        } else if (why.code() == ReasonCode.LIMIT && !job.keys.dependOnHosts()) {
+        } else if (why.code() == ReasonCode.LIMIT && !job.keys().dependOnHosts()) {
             lane.closeClass(job.request);
         }
         Verdict verdict = lane.blocked(job, why);

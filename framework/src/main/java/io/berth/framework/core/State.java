@@ -66,7 +66,7 @@ final class State implements OrderView {
     /** The queue of the last submission: most come in runs. */
     private QueueState latestQueue;
 
-    final Texts texts = new Texts();
+    final Owners owners;
     final Map<String, Integer> users = new LinkedHashMap<>();
     private final List<String> userNames = new ArrayList<>();
     private long[] usageSlotMillis = new long[8];
@@ -98,7 +98,8 @@ final class State implements OrderView {
         this.hosts = site.hosts;
         this.classes = site.classes;
         this.pools = new Pools(hosts, classes);
-        this.promises = new Promises(hosts.agenda(), jobs);
+        this.owners = new Owners(this);
+        this.promises = new Promises(hosts.agenda(), site.limits, jobs);
         this.ratePerMillis = configuration.queues().stream()
                 .mapToLong(queue -> queue.preempting().ratePerMillis())
                 .max()
@@ -373,11 +374,11 @@ final class State implements OrderView {
             latestQueue = queue;
         }
         JobSpec spec = submit.spec();
-        LimitKeys keys = site.keys(queue.spec, spec.user(), spec.team(), spec.project(), spec.qos());
+        Owner owner = owners.of(queue, spec.user(), spec.team(), spec.project(), spec.qos(), spec.qosPriority());
+        LimitKeys keys = owner.keys();
         RequestClass request = classes.of(spec.request(), queue.partition, keys.ordinal());
         pools.update();
-        int user = userOrdinal(spec.user());
-        var job = new CoreJob(++lastJob, queue, user, userName(user), submit, request, keys, texts);
+        var job = new CoreJob(++lastJob, owner, submit, request);
         jobs.add(job);
         if (keys.any()) {
             site.limits.pending(keys, 1);
@@ -467,7 +468,6 @@ final class State implements OrderView {
         freedOffTime |= job.reservation != null;
         promises.drop(job); // it was made for the job as it was
         job.priority = modify.priority();
-        job.preemptionRank = job.rank();
         job.limitMillis = modify.limitMillis();
         if (job.eligible) {
             eligibility.changed(job);
@@ -535,14 +535,13 @@ final class State implements OrderView {
             job.eligible = false;
             eligibility.removed(job);
         }
-        job.queue = queue;
         job.queuedAtMillis = nowMillis;
-        site.limits.pending(job.keys, -1);
-        job.keys = site.keys(queue.spec, job.user, job.team, job.project, job.qos);
-        site.limits.pending(job.keys, 1);
-        job.request = classes.of(job.request.spec(), queue.partition, job.keys.ordinal());
-        job.bounded = job.keys.any() || job.request.usesCluster();
-        job.preemptionRank = job.rank();
+        site.limits.pending(job.keys(), -1);
+        job.queue = queue;
+        job.owner = owners.in(queue, job.owner);
+        site.limits.pending(job.keys(), 1);
+        job.request = classes.of(job.request.spec(), queue.partition, job.keys().ordinal());
+        job.bounded = job.keys().any() || job.request.usesCluster();
         pools.update();
         decideEligible(job);
     }
@@ -611,7 +610,7 @@ final class State implements OrderView {
         Allocation allocation = job.placed();
         hosts.take(allocation, job.held(), -1);
         if (job.bounded) {
-            site.limits.take(job.keys, job.request, allocation, -1);
+            site.limits.take(job.keys(), job.request, allocation, -1);
         }
         roomVersion++;
         promises.forgetEnd(job, allocation);
@@ -641,7 +640,7 @@ final class State implements OrderView {
             }
             job.endCause = null;
             job.state = JobState.PEND;
-            site.limits.pending(job.keys, 1);
+            site.limits.pending(job.keys(), 1);
             decideEligible(job);
         } else {
             if (job.requeues && job.endCause != EndCause.SUCCESS) { // cancelled on its way back to the queue
@@ -653,11 +652,12 @@ final class State implements OrderView {
     }
 
     private void account(CoreJob job) {
-        if (job.userOrdinal >= 0) {
+        int user = job.userOrdinal();
+        if (user >= 0) {
             long slots = Math.multiplyExact(job.request.perTask(0), job.placed().tasks());
             long still = job.suspension == null ? 0 : job.suspension.millis(nowMillis);
             long used = Math.multiplyExact(slots, nowMillis - job.startedAtMillis - still);
-            usageSlotMillis[job.userOrdinal] = Math.addExact(usageSlotMillis[job.userOrdinal], used);
+            usageSlotMillis[user] = Math.addExact(usageSlotMillis[user], used);
         }
     }
 
@@ -692,8 +692,8 @@ final class State implements OrderView {
         job.startedAtMillis = start.atMillis();
         hosts.take(start.allocation(), job.request, 1);
         if (job.bounded) {
-            site.limits.pending(job.keys, -1);
-            site.limits.take(job.keys, job.request, start.allocation(), 1);
+            site.limits.pending(job.keys(), -1);
+            site.limits.take(job.keys(), job.request, start.allocation(), 1);
         }
         promises.expectEnd(job, start.allocation(), endOf(job, start.atMillis()));
     }
@@ -761,7 +761,7 @@ final class State implements OrderView {
     private void finish(CoreJob job, Decision.Finish finish) {
         ended.remove(job);
         if (job.state == JobState.PEND || job.state == JobState.PSUSP) { // cancelled while it waited
-            site.limits.pending(job.keys, -1);
+            site.limits.pending(job.keys(), -1);
         }
         job.state = finish.state();
         jobs.remove(job);

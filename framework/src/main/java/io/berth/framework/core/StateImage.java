@@ -88,13 +88,13 @@ final class StateImage {
         return new Snapshot.Job(
                 job.id,
                 job.queue(),
-                job.user,
-                job.project,
-                job.team,
-                job.qos,
-                job.qosPriority,
+                job.owner.user(),
+                job.owner.project(),
+                job.owner.team(),
+                job.owner.qos(),
+                job.owner.qosPriority(),
                 job.priority,
-                job.preemptionRank,
+                job.preemptionRank(),
                 job.preemptions,
                 job.attempt,
                 job.request.requestClass(),
@@ -163,9 +163,16 @@ final class StateImage {
             throw new IllegalArgumentException("job " + from.id() + " of the snapshot is in queue '" + from.queue()
                     + "', which is not configured");
         }
-        LimitKeys keys = state.site.keys(queue.spec, from.user(), from.team(), from.project(), from.qos());
-        var job = new CoreJob(
-                from, queue, state.userOrdinal(from.user()), state.classes.get(from.request()), keys, state.texts);
+        Owner owner = state.owners.of(
+                queue,
+                from.user(),
+                from.team(),
+                from.project(),
+                from.qos(),
+                from.qosPriority(),
+                Owner.tier(from.preemptionRank(), from.priority()));
+        LimitKeys keys = owner.keys();
+        var job = new CoreJob(from, owner, state.classes.get(from.request()));
         state.jobs.restore(job);
         if (job.allocation != null) {
             state.hosts.take(job.allocation, job.held(), 1);

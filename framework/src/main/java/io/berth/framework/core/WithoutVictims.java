@@ -60,7 +60,7 @@ final class WithoutVictims implements Overlay {
         } else {
             state.hosts.take(at, job.request, sign);
             if (job.bounded) {
-                state.site.limits.take(job.keys, job.request, at, sign);
+                state.site.limits.take(job.keys(), job.request, at, sign);
             }
         }
         long leaves = GuardRails.leaveMillis(job, state);

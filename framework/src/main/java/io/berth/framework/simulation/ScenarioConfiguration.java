@@ -98,7 +98,7 @@ final class ScenarioConfiguration {
                         .map(each -> new PartitionSpec(each.name(), each.hosts(), each.select()))
                         .toList(),
                 scenario.qos().stream()
-                        .map(each -> new QosSpec(each.name(), each.priority()))
+                        .map(each -> new QosSpec(each.name(), each.priority(), each.preemption()))
                         .toList(),
                 scenario.limits(),
                 maxima(),

@@ -89,7 +89,8 @@ final class RulesReader {
     List<Qos> qos() {
         var all = new ArrayList<Qos>();
         for (Section section : root.sections("qos")) {
-            var one = new Qos(section.text("name"), section.integer("priority", 0), maxima(section));
+            var one = new Qos(section.text("name"), section.integer("priority", 0), maxima(section),
+                    PreemptionReader.overrides(section, root));
             qos.add(section, one);
             all.add(one);
         }
@@ -109,7 +110,7 @@ final class RulesReader {
 
     List<ScenarioQueue> queues() {
         var all = new ArrayList<ScenarioQueue>();
-        var preemption = new PreemptionReader(queues);
+        var preemption = new PreemptionReader(queues, root);
         for (Section section : root.sections("queues")) {
             List<Item> allowed = section.items("qos_allowed");
             allowed.forEach(item -> qos.refer(section, item));
@@ -176,7 +177,7 @@ final class RulesReader {
             names.add(section, name);
             // What cannot be a limit was told.
             if (!name.isEmpty() && !amounts.isEmpty()) {
-                all.add(LimitSpec.of(name, amounts, members));
+                all.add(new LimitSpec(name, amounts, members, section.flag("reclaimable", false)));
             }
         }
         return all;

@@ -2,6 +2,7 @@ package io.berth.framework.simulation.scenario;
 
 import io.berth.framework.core.CoreConfiguration.OnFailure;
 import io.berth.framework.core.PolicySpec;
+import io.berth.framework.core.PreemptionOverrides;
 import io.berth.framework.core.PreemptionRules;
 import io.berth.framework.limits.Dimension;
 import io.berth.framework.limits.JobMaxima;
@@ -63,7 +64,7 @@ final class RandomScenario {
     Scenario scenario() {
         var groups = some(1, this::group);
         var parts = some(0, this::partition);
-        var classes = some(0, i -> new Qos(remember(qos, "o" + i), number(), maxima()));
+        var classes = some(0, i -> new Qos(remember(qos, "o" + i), number(), maxima(), PreemptionOverrides.NONE));
         var lines = some(1, this::queue);
         jobs.addAll(some(1, this::job));
         return new Scenario(
@@ -195,7 +196,7 @@ final class RandomScenario {
                                 random.nextBoolean() ? new TreeSet<>() : new TreeSet<>(List.of(oneOf(known)))));
             }
         }
-        return LimitSpec.of("l" + i, amounts, members);
+        return new LimitSpec("l" + i, amounts, members, i % 2 == 0);
     }
 
     private ScenarioJob job(int i) {

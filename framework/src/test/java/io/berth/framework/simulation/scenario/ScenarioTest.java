@@ -6,6 +6,7 @@ import io.berth.framework.core.CoreConfiguration.OnFailure;
 import io.berth.framework.core.PolicySpec;
 import io.berth.framework.core.PreemptionRules;
 import io.berth.framework.core.PreemptionRules.Action;
+import io.berth.framework.core.PreemptionOverrides;
 import io.berth.framework.limits.Dimension;
 import io.berth.framework.limits.JobMaxima;
 import io.berth.framework.limits.LimitSpec;
@@ -118,7 +119,7 @@ final class ScenarioTest {
         assertThat(scenario.partitions().get(1))
                 .isEqualTo(new Partition("picked", List.of(), "type == LINUX86", JobMaxima.NONE));
         assertThat(scenario.qos())
-                .containsExactly(new Qos("high", 10, new JobMaxima(HOUR, 8)), new Qos("low", 0, JobMaxima.NONE));
+                .containsExactly(new Qos("high", 10, new JobMaxima(HOUR, 8), PreemptionOverrides.NONE), new Qos("low", 0, JobMaxima.NONE, PreemptionOverrides.NONE));
         assertThat(scenario.users()).containsExactly(new Owner("ann", new JobMaxima(Long.MAX_VALUE, 4)));
         assertThat(scenario.projects())
                 .containsExactly(new Owner("apollo", new JobMaxima(2 * HOUR, Integer.MAX_VALUE)));
@@ -281,7 +282,7 @@ final class ScenarioTest {
                 .hasToString(file.path() + ":38:34: partitions 'picked', select: not so");
         assertThat(file.fault("no limit", "queues", 1, "time_limit_max").place())
                 .as("what a key does not say is told where the key could be")
-                .hasToString("56:5");
+                .hasToString("57:5");
         assertThat(file.faultWithin(3, "folded", "description").place())
                 .as("columns of a folded text tell nothing")
                 .hasToString("3:14");

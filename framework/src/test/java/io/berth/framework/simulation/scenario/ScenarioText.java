@@ -182,6 +182,7 @@ final class ScenarioText {
         var all = new LinkedHashMap<String, Object>();
         all.put("name", limit.name());
         all.put("amounts", amounts(limit.amounts(), resources));
+        all.put("reclaimable", limit.reclaimable());
         limit.members()
                 .forEach((dimension, members) -> all.put(
                         RulesReader.MEMBERS.get(dimension),
