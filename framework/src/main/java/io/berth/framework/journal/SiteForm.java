@@ -5,6 +5,7 @@ import io.berth.framework.core.QosSpec;
 import io.berth.framework.core.QueueRules;
 import io.berth.framework.core.SiteRules;
 import io.berth.framework.request.Attribute;
+import io.berth.framework.request.Catalogue;
 import io.berth.framework.request.Per;
 import io.berth.framework.text.JsonFields;
 import io.berth.framework.text.JsonLineWriter;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** What a site has besides hosts and queues, and the rules of a queue, as fields. What is as usual is left out. */
 final class SiteForm {
@@ -78,6 +80,13 @@ final class SiteForm {
             to.element().put("name", qos.name()).put("priority", qos.priority()).endObject();
         }
         to.endList();
+        if (!site.freedBySuspension().equals(Catalogue.SLOTS_ALONE)) {
+            to.list("freedBySuspension");
+            for (String name : site.freedBySuspension()) {
+                to.add(name);
+            }
+            to.endList();
+        }
         LimitForm.write(to, site);
         to.endObject();
     }
@@ -107,7 +116,10 @@ final class SiteForm {
                 qos,
                 LimitForm.limits(from),
                 LimitForm.maxima(from),
-                from.constant("rusagePer", Per.class));
+                from.constant("rusagePer", Per.class),
+                from.has("freedBySuspension")
+                        ? new TreeSet<>(from.texts("freedBySuspension"))
+                        : Catalogue.SLOTS_ALONE);
     }
 
     private static void putUnlessEndless(JsonLineWriter to, String name, long value) throws IOException {
