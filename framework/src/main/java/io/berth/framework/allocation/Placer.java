@@ -217,6 +217,23 @@ public final class Placer {
         return agenda.clusterKeeps(request, allocation.tasks(), nowMillis, endMillis);
     }
 
+    /**
+     * Whether what stays with a job that is not expected to leave breaks no promise, as if it came there now.
+     *
+     * @param allocation where it stands
+     * @param stays      what it holds; all of it free at this moment
+     * @param nowMillis  the time
+     * @return whether all promises are kept for ever
+     */
+    public boolean mayStay(Allocation allocation, RequestClass stays, long nowMillis) {
+        for (int i = 0; i < allocation.hosts(); i++) {
+            if (!agenda.keeps(allocation.host(i), stays, allocation.tasks(i), nowMillis, Long.MAX_VALUE)) {
+                return false;
+            }
+        }
+        return agenda.clusterKeeps(stays, allocation.tasks(), nowMillis, Long.MAX_VALUE);
+    }
+
     private boolean complete(Plan plan, PlanIterator plans, RequestClass request, long nowMillis, long endMillis) {
         count = 0;
         passedOver = false;

@@ -65,14 +65,14 @@ final class BlockerSearch {
         for (int i = 0; i < here.hosts(); i++) {
             int host = here.host(i);
             for (int r = 0; r < resources.ofHosts() && survey.candidate(host); r++) {
-                if (other.request.perTask(r) + other.request.perHost(r) > 0 && survey.lacks(host, r)) {
+                if (other.held().perTask(r) + other.held().perHost(r) > 0 && survey.lacks(host, r)) {
                     held.add(r == resources.occupancy() ? "hosts" : resources.name(r));
                 }
             }
         }
-        if (job.request.usesCluster() && other.request.usesCluster()) {
+        if (job.request.usesCluster() && other.held().usesCluster()) {
             for (int r = resources.ofHosts(); r < resources.count(); r++) {
-                if (other.request.ofCluster(r, here.tasks()) > 0
+                if (other.held().ofCluster(r, here.tasks()) > 0
                         && job.request.ofCluster(r, job.request.tasksMin()) > state.hosts.freeTotal(r)) {
                     held.add(resources.name(r));
                 }

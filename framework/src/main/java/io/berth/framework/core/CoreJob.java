@@ -167,6 +167,12 @@ final class CoreJob implements PendingJob, RunningJob {
         return here != null && here.stage == Suspension.Stage.ASLEEP;
     }
 
+    /** Whether it was told to leave, and that is awaited still. */
+    boolean awaited() {
+        Disturbance last = disturbance;
+        return last != null && last.untilMillis() != 0;
+    }
+
     /** Whether it stands still and may go on. */
     boolean resumable() {
         return asleep() && goesOn();

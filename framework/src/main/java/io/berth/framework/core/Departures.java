@@ -75,14 +75,23 @@ final class Departures {
         into.add(at, job);
     }
 
-    /** Whoever was told to end and has not in all its time is awaited no longer: it leaves whenever it does. */
-    void giveUpWaiting(long nowMillis) {
-        for (int i = 0; i < awaited.size() && untilMillis(awaited.get(i)) <= nowMillis; ) {
-            CoreJob job = awaited.get(i);
-            if (job.ordered()) {
-                i++; // it is told to end instead
-            } else {
-                arrived(job);
+    /** Whoever was told to end and has not in all its time is to be awaited no longer: it leaves whenever it does. Who was to stand still is told to end instead. */
+    List<CoreJob> hopeless(long nowMillis) {
+        if (awaited.isEmpty() || untilMillis(awaited.get(0)) > nowMillis) {
+            return List.of();
+        }
+        return awaited.stream()
+                .filter(job -> untilMillis(job) <= nowMillis && !job.ordered())
+                .toList();
+    }
+
+    /** The clock was set forward. */
+    void later(long byMillis) {
+        for (CoreJob job : awaited) {
+            Disturbance last = job.disturbance;
+            if (last != null) {
+                job.disturbance = new Disturbance(
+                        last.preemptor(), last.atMillis(), State.saturatedSum(last.untilMillis(), byMillis));
             }
         }
     }

@@ -162,7 +162,7 @@ final class HostSurvey {
         var holders = new TreeSet<Long>();
         long end = state.endOf(job, nowMillis);
         for (Reservation promise : state.promises.all) {
-            if (promise.startMillis >= end) {
+            if (!promise.claim && promise.startMillis >= end) {
                 continue;
             }
             for (int i = 0; i < promise.allocation.hosts(); i++) {

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Preemptions {
     private final State state;
     private final Policies policies;
+    private final Placer placer;
     private final Fitting fitting;
     private final Round round;
     private final GuardRails rails;
@@ -26,6 +27,7 @@ final class Preemptions {
     Preemptions(State state, Policies policies, Placer placer, Fitting fitting, Round round) {
         this.state = state;
         this.policies = policies;
+        this.placer = placer;
         this.fitting = fitting;
         this.round = round;
         this.rails = new GuardRails(state);
@@ -76,7 +78,7 @@ final class Preemptions {
                 && rails.startsSoon(job, natural.of(job, allocator, rails.soonMillis(job)))) {
             return null;
         }
-        var trials = new WithoutVictims(state, fitting, job, allocator, round.now());
+        var trials = new WithoutVictims(state, fitting, placer, job, allocator, round.now());
         int most = rails.rateLeft(job);
         Reservation own = job.reservation;
         if (own == null) {

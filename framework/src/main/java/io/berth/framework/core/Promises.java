@@ -51,7 +51,9 @@ final class Promises {
 
     /** Puts a promise onto the agenda, or (sign -1) takes it off for a look at how it would be without. */
     void put(Reservation promise, int sign) {
-        agenda.promise(promise.allocation, promise.job.request, promise.startMillis, promise.endMillis, sign);
+        // What is claimed is nobody else's from the first moment on, also where one has left and another has not.
+        long from = promise.claim ? Long.MIN_VALUE : promise.startMillis;
+        agenda.promise(promise.allocation, promise.job.request, from, promise.endMillis, sign);
         countClaim(promise, sign);
     }
 
@@ -105,14 +107,18 @@ final class Promises {
         putEnd(job, allocation, -1);
     }
 
-    /** Nobody counts on what a suspended job holds on, since nobody knows when it goes on; what it gives back is expected for when it is to stand still. */
+    /**
+     * Nobody counts on what a suspended job holds on, since nobody knows when it goes on. Who makes way is expected to give back at any moment, since a claim holds that from this
+     * moment on.
+     */
     private void putEnd(CoreJob job, Allocation allocation, int sign) {
         Suspension here = job.suspension;
         if (here != null && here.stage == Suspension.Stage.ORDERED) {
-            agenda.expectEnd(allocation, job.request.freed(), here.sinceMillis, sign);
+            agenda.expectEnd(allocation, job.request.freed(), Long.MIN_VALUE, sign);
             agenda.expectEnd(allocation, job.request.kept(), Long.MAX_VALUE, sign);
         } else {
-            agenda.expectEnd(allocation, job.held(), job.expectedEndMillis, sign);
+            long end = job.awaited() ? Long.MIN_VALUE : job.expectedEndMillis;
+            agenda.expectEnd(allocation, job.held(), end, sign);
         }
     }
 

@@ -44,7 +44,8 @@ final class Resumptions {
 
     private void offer(CoreJob job) {
         Lane lane = lanes.of(job);
-        if (lane.isOpen() && lane.stopped(state.pools.group(job.request.requestClass()))) {
+        boolean placeable = !state.pools.empty(job.request); // else its hosts are closed, and it finds no room below
+        if (placeable && lane.isOpen() && lane.stopped(state.pools.group(job.request.requestClass()))) {
             return;
         }
         if (fits(state, placer, job)) {

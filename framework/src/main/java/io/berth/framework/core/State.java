@@ -273,9 +273,9 @@ final class State implements OrderView {
         job.suspension = here;
         here.stage = Suspension.Stage.ORDERED;
         here.sinceMillis = saturatedSum(nowMillis, takes);
+        departures.await(job, awaitedUntil(takes));
         promises.expectEnd(job, job.placed(), job.expectedEndMillis);
         job.preemptions++;
-        departures.await(job, awaitedUntil(takes));
     }
 
     /** Until when a leaving is awaited that is expected to take so long. */
@@ -312,8 +312,8 @@ final class State implements OrderView {
         here.sinceMillis = nowMillis;
         job.state = JobState.SSUSP;
         hosts.take(job.placed(), job.request.freed(), -1);
-        promises.expectEnd(job, job.placed(), Long.MAX_VALUE);
         departures.arrived(job);
+        promises.expectEnd(job, job.placed(), Long.MAX_VALUE);
         departures.sleeps(job);
         roomVersion++;
         freedOffTime = true;
@@ -357,7 +357,11 @@ final class State implements OrderView {
             decideEligible(due);
         }
         if (!departures.none()) {
-            departures.giveUpWaiting(nowMillis);
+            for (CoreJob job : departures.hopeless(nowMillis)) {
+                promises.forgetEnd(job, job.placed());
+                departures.arrived(job);
+                promises.expectEnd(job, job.placed(), Long.MAX_VALUE); // nobody counts on it any longer
+            }
         }
         boolean mayMove = freedOffTime;
         freedOffTime = false;
@@ -670,7 +674,11 @@ final class State implements OrderView {
             if (job.allocation != null && job.expectedEndMillis != Long.MAX_VALUE) {
                 expectEnd(job, saturatedSum(job.expectedEndMillis, byMillis));
             }
+            if (job.suspension != null) {
+                job.suspension.sinceMillis += byMillis; // time that was skipped is nobody's sleep
+            }
         });
+        departures.later(byMillis);
     }
 
     private void start(CoreJob job, Decision.Start start) {
@@ -747,10 +755,10 @@ final class State implements OrderView {
         if (here != null && here.stage == Suspension.Stage.ORDERED) {
             here.stage = Suspension.Stage.OVER; // what it is told now stands in its place
         }
-        promises.expectEnd(job, job.placed(), saturatedSum(nowMillis, takes));
         if (makesWay) {
             departures.await(job, awaitedUntil(takes));
         }
+        promises.expectEnd(job, job.placed(), saturatedSum(nowMillis, takes));
     }
 
     private void expectEnd(CoreJob job, long endMillis) {
