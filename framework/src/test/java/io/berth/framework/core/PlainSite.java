@@ -18,63 +18,9 @@ import org.jspecify.annotations.Nullable;
 final class PlainSite {
     private static final List<String> OF_HOSTS = List.of("slots", "memory");
 
-    enum State {
-        WAITS,
-        RUNS,
-        LEAVES
-    }
-
-    record Promise(long startMillis, long endMillis, Allocation at, boolean claim) {}
-
-    static final class Job {
-        final long id;
-        final JobSpec spec;
-        final QueueSpec queue;
-        final long rank;
-        final long limitMillis;
-        State state = State.WAITS;
-        boolean cancelled;
-        boolean held;
-        int disturbed;
-        long disturbedAt = Long.MIN_VALUE / 2;
-        long startedAt;
-        long expectedEnd;
-
-        @Nullable
-        Allocation at;
-
-        @Nullable
-        Promise promise;
-
-        Job(long id, JobSpec spec, QueueSpec queue, long rank) {
-            this.id = id;
-            this.spec = spec;
-            this.queue = queue;
-            this.rank = rank;
-            this.limitMillis = spec.limitMillis();
-        }
-
-        boolean mayBePicked() {
-            return state == State.WAITS && !cancelled && !held;
-        }
-
-        long perTask(String resource) {
-            return spec.request().perTask().getOrDefault(resource, 0L);
-        }
-
-        long leadMillis() {
-            var checkpoint = spec.checkpoint();
-            return checkpoint == null ? 0 : checkpoint.leadMillis();
-        }
-
-        int tasks() {
-            return spec.request().tasksMin();
-        }
-    }
-
     final List<HostSpec> hosts;
     final boolean[] open;
-    final TreeMap<Long, Job> jobs = new TreeMap<>();
+    final TreeMap<Long, PlainJob> jobs = new TreeMap<>();
     long nowMillis;
     private final long licences;
     private final long slotsPerUser;
@@ -92,7 +38,7 @@ final class PlainSite {
         this.queues = queues;
     }
 
-    Job job(long id) {
+    PlainJob job(long id) {
         return Objects.requireNonNull(jobs.get(id));
     }
 
@@ -103,20 +49,21 @@ final class PlainSite {
                 .orElseThrow();
         jobs.put(
                 id,
-                new Job(id, spec, queue, Objects.requireNonNull(core.job(id)).preemptionRank()));
+                new PlainJob(
+                        id, spec, queue, Objects.requireNonNull(core.job(id)).preemptionRank()));
     }
 
     void ended(long id) {
-        Job job = job(id);
+        PlainJob job = job(id);
         job.at = null;
-        job.state = State.WAITS; // until the next round finishes it, if it is over
+        job.state = PlainJob.State.WAITS; // until the next round finishes it, if it is over
     }
 
     void decided(Decision decision) {
-        Job job = job(decision.job());
+        PlainJob job = job(decision.job());
         switch (decision) {
             case Decision.Start start -> {
-                job.state = State.RUNS;
+                job.state = PlainJob.State.RUNS;
                 job.at = start.allocation();
                 job.startedAt = nowMillis;
                 job.expectedEnd = plus(plus(nowMillis, job.limitMillis), allowance);
@@ -125,7 +72,7 @@ final class PlainSite {
             case Decision.Reserve reserve ->
                 job.promise = reserve.startMillis() == PendingJob.NOT_RESERVED
                         ? null
-                        : new Promise(
+                        : new PlainJob.Promise(
                                 reserve.startMillis(),
                                 plus(reserve.startMillis(), Math.max(1, plus(job.limitMillis, allowance))),
                                 reserve.allocation(),
@@ -149,7 +96,7 @@ final class PlainSite {
 
     /** Promises are dropped without a word when a job may no longer be picked. */
     void forgetDropped(Core core) {
-        for (Job job : jobs.values()) {
+        for (PlainJob job : jobs.values()) {
             if (job.promise != null
                     && core.job(job.id) instanceof PendingJob waiting
                     && waiting.reservedStartMillis() == PendingJob.NOT_RESERVED) {
@@ -158,8 +105,8 @@ final class PlainSite {
         }
     }
 
-    private void leaves(Job job, long leadMillis) {
-        job.state = State.LEAVES;
+    private void leaves(PlainJob job, long leadMillis) {
+        job.state = PlainJob.State.LEAVES;
         job.expectedEnd = nowMillis + leadMillis + allowance;
     }
 
@@ -168,7 +115,7 @@ final class PlainSite {
     }
 
     /** Whether the guard rails let a job that waits disturb one that runs, by the words of the page about scenarios. */
-    boolean mayDisturb(Job job, Job victim) {
+    boolean mayDisturb(PlainJob job, PlainJob victim) {
         PreemptionRules mine = job.queue.preempting();
         PreemptionRules its = victim.queue.preempting();
         return job.mayBePicked()
@@ -179,8 +126,8 @@ final class PlainSite {
                                         .filter(at -> at > nowMillis - mine.ratePerMillis())
                                         .count()
                                 < mine.rateVictims())
-                && limited(job) == null
-                && victim.state == State.RUNS
+                && !limited(job)
+                && victim.state == PlainJob.State.RUNS
                 && !victim.cancelled
                 && victim.rank < job.rank
                 && victim.queue.preemptible()
@@ -192,23 +139,22 @@ final class PlainSite {
                 && !startsSoon(job);
     }
 
-    /** Why a limit keeps a job from starting; null: none does. */
-    @Nullable
-    String limited(Job job) {
+    /** Whether a limit keeps a job from starting. */
+    boolean limited(PlainJob job) {
         long used = jobs.values().stream()
                 .filter(each -> each.at != null && each.spec.user().equals(job.spec.user()))
                 .mapToLong(each -> each.perTask("slots") * each.tasks())
                 .sum();
-        return used + job.perTask("slots") * job.tasks() > slotsPerUser ? job.spec.user() : null;
+        return used + job.perTask("slots") * job.tasks() > slotsPerUser;
     }
 
     /** Whether a job may start by itself soon enough. Says yes too often rather than too seldom: promises to others are not looked at. */
-    private boolean startsSoon(Job job) {
+    private boolean startsSoon(PlainJob job) {
         long wait = job.queue.preempting().ifWaitExceedsMillis();
         if (wait < 0) {
             return false;
         }
-        Promise own = job.promise;
+        PlainJob.Promise own = job.promise;
         if (own != null && own.startMillis() <= nowMillis + wait) {
             return true;
         }
@@ -220,17 +166,17 @@ final class PlainSite {
     }
 
     /** Whether a job does not start now and would start without another: in one place of one host, or on several whose promises leave it all that they have. */
-    boolean startsWithout(Job job, Job victim) {
+    boolean startsWithout(PlainJob job, PlainJob victim) {
         return !starts(job, _ -> false, nowMillis)
                 && starts(job, each -> each == victim, nowMillis + victim.leadMillis());
     }
 
     private interface Gone {
-        boolean test(Job job);
+        boolean test(PlainJob job);
     }
 
     /** Whether it starts, to stay as long as if it did so a little after a time. */
-    private boolean starts(Job job, Gone gone, long fromMillis) {
+    private boolean starts(PlainJob job, Gone gone, long fromMillis) {
         long stays = stays(job, fromMillis + allowance);
         long free = licences - licencesHeld(gone, Long.MIN_VALUE);
         if (free < job.perTask("lic") * job.tasks()) {
@@ -250,7 +196,7 @@ final class PlainSite {
     }
 
     /** How many tasks have room on a host now. */
-    private int tasksFitting(Job job, int host, Gone gone) {
+    private int tasksFitting(PlainJob job, int host, Gone gone) {
         long most = open[host] ? job.tasks() : 0;
         for (String resource : OF_HOSTS) {
             long need = job.perTask(resource);
@@ -268,7 +214,7 @@ final class PlainSite {
     /** What those hold on a host who are expected to be there after a time. */
     private long held(int host, String resource, Gone gone, long timeMillis) {
         long held = 0;
-        for (Job each : jobs.values()) {
+        for (PlainJob each : jobs.values()) {
             if (each.at != null && each.expectedEnd > timeMillis && !gone.test(each)) {
                 held += each.perTask(resource) * tasksOn(each.at, host);
             }
@@ -278,7 +224,7 @@ final class PlainSite {
 
     private long licencesHeld(Gone gone, long timeMillis) {
         long held = 0;
-        for (Job each : jobs.values()) {
+        for (PlainJob each : jobs.values()) {
             if (each.at != null && each.expectedEnd > timeMillis && !gone.test(each)) {
                 held += each.perTask("lic") * each.tasks();
             }
@@ -295,15 +241,15 @@ final class PlainSite {
     }
 
     /** Until when a preemptor stays that starts when its victim has left. */
-    private long stays(Job job, long left) {
+    private long stays(PlainJob job, long left) {
         return Math.max(left + 1, plus(plus(left, job.limitMillis), allowance));
     }
 
     /** The times at which the sum of what is promised may grow. */
-    private List<Long> times(Job job, long stays) {
+    private List<Long> times(PlainJob job, long stays) {
         var times = new ArrayList<Long>(List.of(nowMillis));
-        for (Job each : jobs.values()) {
-            Promise promise = each.promise;
+        for (PlainJob each : jobs.values()) {
+            PlainJob.Promise promise = each.promise;
             if (promise != null && each != job && promise.startMillis() > nowMillis && promise.startMillis() < stays) {
                 times.add(promise.startMillis());
             }
@@ -311,12 +257,21 @@ final class PlainSite {
         return times;
     }
 
-    private boolean keeps(Job job, int host, int tasks, Gone gone, long stays) {
-        for (long time : promisedOn(job, host, "", Long.MIN_VALUE) == 0 ? List.<Long>of() : times(job, stays)) {
+    private boolean keeps(PlainJob job, int host, int tasks, Gone gone, long stays) {
+        if (promisesOn(job, host).isEmpty()) {
+            return true;
+        }
+        for (long time : times(job, stays)) {
             for (String resource : OF_HOSTS) {
-                long need = job.perTask(resource) * tasks;
                 long left = capacity(host, resource) - held(host, resource, gone, time);
-                if (need > 0 && need > left - promisedOn(job, host, resource, time)) {
+                for (PlainJob other : promisesOn(job, host)) {
+                    PlainJob.Promise promise = other.promise;
+                    if (promise != null && holds(promise, time)) {
+                        left -= other.perTask(resource) * tasksOn(promise.at(), host);
+                    }
+                }
+                long need = job.perTask(resource) * tasks;
+                if (need > 0 && need > left) {
                     return false;
                 }
             }
@@ -324,24 +279,17 @@ final class PlainSite {
         return true;
     }
 
-    /** What is promised to others on a host at a time; without a resource, how many tasks at any time. */
-    private long promisedOn(Job job, int host, String resource, long timeMillis) {
-        long promised = 0;
-        for (Job each : jobs.values()) {
-            Promise promise = each.promise;
-            if (each != job && promise != null) {
-                int tasks = tasksOn(promise.at(), host);
-                promised +=
-                        resource.isEmpty() ? tasks : holds(promise, timeMillis) ? each.perTask(resource) * tasks : 0;
-            }
-        }
-        return promised;
+    /** The others that are promised something on a host. */
+    private List<PlainJob> promisesOn(PlainJob job, int host) {
+        return jobs.values().stream()
+                .filter(each -> each != job && each.promise != null && tasksOn(each.promise.at(), host) > 0)
+                .toList();
     }
 
-    private boolean keepsLicences(Job job, Gone gone, long stays) {
+    private boolean keepsLicences(PlainJob job, Gone gone, long stays) {
         for (long time : times(job, stays)) {
             long promised = 0;
-            for (Job each : jobs.values()) {
+            for (PlainJob each : jobs.values()) {
                 promised += each != job && holds(each.promise, time) ? each.perTask("lic") * each.tasks() : 0;
             }
             if (job.perTask("lic") * job.tasks() > licences - licencesHeld(gone, time) - promised) {
@@ -351,12 +299,12 @@ final class PlainSite {
         return true;
     }
 
-    private static boolean holds(@Nullable Promise promise, long time) {
+    private static boolean holds(PlainJob.@Nullable Promise promise, long time) {
         return promise != null && promise.startMillis() <= time && time < promise.endMillis();
     }
 
     /** Whether all that is promised to a job is free, its hosts are open, and it would break no promise to others if it started now. */
-    boolean hasRoom(Job job, Promise promise) {
+    boolean hasRoom(PlainJob job, PlainJob.Promise promise) {
         long stays = plus(nowMillis, Math.max(1, plus(job.limitMillis, allowance)));
         boolean fits = keepsLicences(job, _ -> false, stays)
                 && licences - licencesHeld(_ -> false, Long.MIN_VALUE) >= job.perTask("lic") * job.tasks();

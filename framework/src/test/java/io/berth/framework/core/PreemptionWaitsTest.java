@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
  * {@code -Dberth.preemption.seeds=N} looks at more or fewer sites.
  */
 final class PreemptionWaitsTest {
-    private static final int SEEDS = Integer.getInteger("berth.preemption.seeds", 4_000);
+    private static final int SEEDS = Integer.getInteger("berth.preemption.seeds", 3_000);
     private static final int TICKS = 60;
 
     /** How often one job alone stood in the way before a round, and after it. */
@@ -205,8 +205,8 @@ final class PreemptionWaitsTest {
         private void people() {
             if (random.nextInt(12) == 0 && !site.jobs.isEmpty()) {
                 long id = new ArrayList<>(site.jobs.keySet()).get(random.nextInt(site.jobs.size()));
-                PlainSite.Job job = site.job(id);
-                boolean waits = job.state == PlainSite.State.WAITS;
+                PlainJob job = site.job(id);
+                boolean waits = job.state == PlainJob.State.WAITS;
                 switch (random.nextInt(3)) {
                     case 0 -> {
                         lab.apply(new Input.Cancel(lab.now, id));
@@ -261,14 +261,14 @@ final class PreemptionWaitsTest {
             }
         }
 
-        private boolean waitsFor(PlainSite.Job job, PlainSite.Job victim) {
+        private boolean waitsFor(PlainJob job, PlainJob victim) {
             return site.mayDisturb(job, victim) && site.startsWithout(job, victim);
         }
 
         private int blockedByOne() {
             int count = 0;
             site.forgetDropped(lab.core());
-            for (PlainSite.Job job : site.jobs.values()) {
+            for (PlainJob job : site.jobs.values()) {
                 boolean claims = job.promise != null && job.promise.claim();
                 if (!claims && site.jobs.values().stream().anyMatch(victim -> waitsFor(job, victim))) {
                     count++;
@@ -280,16 +280,16 @@ final class PreemptionWaitsTest {
         private void check() {
             var now = new TreeSet<String>();
             site.forgetDropped(lab.core());
-            for (PlainSite.Job job : site.jobs.values()) {
-                PlainSite.Promise promise = job.promise;
+            for (PlainJob job : site.jobs.values()) {
+                PlainJob.Promise promise = job.promise;
                 if (promise != null && promise.claim()) {
                     claimed++;
-                    if (job.mayBePicked() && site.limited(job) == null && site.hasRoom(job, promise)) {
+                    if (job.mayBePicked() && !site.limited(job) && site.hasRoom(job, promise)) {
                         now.add("job " + job.id + " claims what is free");
                     }
                     continue;
                 }
-                for (PlainSite.Job victim : site.jobs.values()) {
+                for (PlainJob victim : site.jobs.values()) {
                     if (waitsFor(job, victim)) {
                         now.add("job " + job.id + " waits for job " + victim.id);
                     }
