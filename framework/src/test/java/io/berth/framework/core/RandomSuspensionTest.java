@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** Small sites with all three actions, by seeds: machines that obey, late or not at all, hosts that are lost, jobs that are cancelled. */
 final class RandomSuspensionTest {
-    private static final int SEEDS = 1_500;
+    private static final int SEEDS = 1_000;
     private static final RandomGeneratorFactory<RandomGenerator> ALGORITHM =
             RandomGeneratorFactory.of("L64X128MixRandom");
 
