@@ -104,12 +104,34 @@ final class Departures {
     boolean awaitedFor(Reservation claim) {
         for (int i = 0; i < awaited.size(); i++) {
             CoreJob job = awaited.get(i);
-            Disturbance last = job.disturbance;
-            if (last != null && (last.preemptor() == claim.job.id || mayHelp(job, claim))) {
+            if (isFor(job, claim.job) || mayHelp(job, claim)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Who is awaited to leave for a job, by id. */
+    List<Long> leavingFor(CoreJob preemptor) {
+        return awaited.stream()
+                .filter(job -> isFor(job, preemptor))
+                .map(job -> job.id)
+                .sorted()
+                .toList();
+    }
+
+    /** Until when the last of them is awaited. */
+    long lastMillis(CoreJob preemptor) {
+        return awaited.stream()
+                .filter(job -> isFor(job, preemptor))
+                .mapToLong(Departures::untilMillis)
+                .max()
+                .orElse(0);
+    }
+
+    private static boolean isFor(CoreJob leaving, CoreJob preemptor) {
+        Disturbance last = leaving.disturbance;
+        return last != null && last.preemptor() == preemptor.id;
     }
 
     private static boolean mayHelp(CoreJob leaving, Reservation claim) {
