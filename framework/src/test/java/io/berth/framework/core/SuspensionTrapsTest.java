@@ -130,17 +130,20 @@ final class SuspensionTrapsTest {
     @Test
     void onAClosedHostItSleepsOn() {
         queues(-1, Long.MAX_VALUE);
-        lab.host("h0", 1);
+        lab.host("h0", 2).host("h1", 1);
+        lab.submit("low", 1, 2, 100);
         lab.submit("low", 1, 1, 100);
         lab.round(0);
-        lab.submit("high", 1, 1, 20);
-        lab.round(1);
+        lab.submit("high", 1, 2, 20);
+        assertThat(lab.round(1)).contains("preempt [1] for 3");
         still(2, 1);
         lab.round(2);
-        lab.apply(new Input.HostOpened(3, "h0", false)).apply(new Input.HostJoined(3, HostSpec.ofSlots("h1", 0)));
-        lab.end(4, 2);
+        lab.apply(new Input.HostOpened(3, "h0", false));
+        lab.end(4, 3);
         lab.submit("low", 1, 1, 100);
-        assertThat(lab.round(4)).containsExactly("finish 2 DONE SUCCESS");
+        assertThat(lab.round(4))
+                .as("its lane is walked, and no open host could hold it")
+                .containsExactly("finish 3 DONE SUCCESS", "pend 4 NO_ROOM");
         assertThat(lab.core().keyReason(1).code()).isEqualTo(ReasonCode.NO_HOSTS);
         lab.restore();
         lab.apply(new Input.HostOpened(5, "h0", true));
