@@ -7,6 +7,7 @@ import io.berth.framework.core.explanation.Obstacle;
 import io.berth.spi.job.PendingJob;
 import io.berth.spi.reason.ReasonCode;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Room that stands empty for a while because a job has claimed it that makes others leave. */
@@ -66,7 +67,8 @@ final class ClaimedTest {
         lab.round(1);
         lab.submit("low", 1, 1, 1_000);
         assertThat(lab.round(2)).containsExactly("pend 4 CLAIMED");
-        assertThat(((PendingJob) lab.core().job(2)).reservedStartMillis()).isEqualTo(6);
+        assertThat(((PendingJob) Objects.requireNonNull(lab.core().job(2))).reservedStartMillis())
+                .isEqualTo(6);
         lab.restore();
         lab.submit("low", 1, 1, 1_000);
         assertThat(lab.round(3)).containsExactly("pend 5 CLAIMED");

@@ -54,7 +54,9 @@ final class RandomSuspensionTest {
         for (int i = 0; i < SEEDS; i++) {
             run(seeds.nextLong(), Manners.UNRULY, false);
         }
-        assertThat(requeued).as("requeued, since they did not obey or slept too long").isGreaterThan(SEEDS / 15);
+        assertThat(requeued)
+                .as("requeued, since they did not obey or slept too long")
+                .isGreaterThan(SEEDS / 15);
         assertThat(lapsed).as("claims lapsed").isGreaterThan(SEEDS / 50);
     }
 

@@ -123,8 +123,9 @@ final class SuspensionTrapsTest {
         assertThat(lab.core().nextDueMillis()).isEqualTo(11);
         assertThat(lab.round(11)).isEmpty();
         assertThat(lab.core().nextDueMillis()).isEqualTo(OVERDUE);
-        assertThat(lab.round(OVERDUE)).containsExactly(
-                "reserve 3 none LAPSED", "preempt [1] for 3", "requeue 1 for 3", "reserve 3 at " + (OVERDUE + 10) + " on h0 CLAIM");
+        String claimed = "reserve 3 at %d on h0 CLAIM".formatted(OVERDUE + 10);
+        assertThat(lab.round(OVERDUE))
+                .containsExactly("reserve 3 none LAPSED", "preempt [1] for 3", "requeue 1 for 3", claimed);
     }
 
     @Test
@@ -178,19 +179,21 @@ final class SuspensionTrapsTest {
         lab.round(1_000);
         assertThat(ExplanationText.of(lab.core().explain(2, false)))
                 .contains("where others are leaving for it: job 1, awaited until 1m1s");
-        assertThat(ExplanationFields.of(lab.core().explain(2, false)).get("start").toString())
+        assertThat(ExplanationFields.of(lab.core().explain(2, false)).get("start"))
+                .asString()
                 .contains("leaving=[1]", "leavingUntilMillis=61010");
         still(2_000, 1);
         lab.round(2_000);
         assertThat(lab.core().keyReason(1).code()).isEqualTo(ReasonCode.NO_ROOM);
         assertThat(ExplanationText.of(lab.core().explain(1, false)))
-                .contains("had to leave for job 2 at 1s; suspended since 2s, waits in line instead from 9s on\n");
-        assertThat(ExplanationFields.of(lab.core().explain(1, false)).get("madeWay").toString())
+                .contains("had to leave for job 2 at 1s; suspended since 2s, waits in line instead from 9s on");
+        assertThat(ExplanationFields.of(lab.core().explain(1, false)).get("madeWay"))
+                .asString()
                 .contains("suspendedSinceMillis=2000", "requeueMillis=9000");
         lab.round(9_000);
         gone(9_001, 1);
         lab.round(9_001);
         assertThat(ExplanationText.of(lab.core().explain(1, false)))
-                .contains("had to leave for job 2 at 1s; waits in line again, at its own place\n");
+                .contains("had to leave for job 2 at 1s; waits in line again, at its own place");
     }
 }

@@ -11,8 +11,7 @@ import java.util.List;
  * @param leaving     who is about to leave for it, by id
  * @param untilMillis until when the last of them is awaited; 0 without any
  */
-public record ExpectedStart(
-        long startMillis, List<String> hosts, boolean claim, List<Long> leaving, long untilMillis) {
+public record ExpectedStart(long startMillis, List<String> hosts, boolean claim, List<Long> leaving, long untilMillis) {
     public ExpectedStart {
         hosts = List.copyOf(hosts);
         leaving = List.copyOf(leaving);

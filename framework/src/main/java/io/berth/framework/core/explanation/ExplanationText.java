@@ -109,7 +109,9 @@ public final class ExplanationText {
             section(
                     "promised start",
                     List.of(AmountText.span(start.startMillis()) + " on " + String.join(" ", start.hosts())
-                            + (start.claim() ? ", where others are leaving for it" + PreemptionText.ofClaim(start) : "")));
+                            + (start.claim()
+                                    ? ", where others are leaving for it" + PreemptionText.ofClaim(start)
+                                    : "")));
         }
         section("hosts", e.hosts().stream().map(ExplanationText::of).toList());
         section(
