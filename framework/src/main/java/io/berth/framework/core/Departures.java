@@ -1,5 +1,6 @@
 package io.berth.framework.core;
 
+import io.berth.framework.allocation.Allocation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -96,12 +97,53 @@ final class Departures {
         }
     }
 
-    /** Whether somebody who had to leave for a job may still do so in time. */
-    boolean awaitedFor(CoreJob preemptor) {
+    /**
+     * Whether somebody may still make room for a claim in time: one who had to leave for it, or for another claim on one of its hosts or on the cluster, since of two claims on one
+     * host the first to have room starts, whoever has left.
+     */
+    boolean awaitedFor(Reservation claim) {
         for (int i = 0; i < awaited.size(); i++) {
-            Disturbance last = awaited.get(i).disturbance;
-            if (last != null && last.preemptor() == preemptor.id) {
+            CoreJob job = awaited.get(i);
+            if (isFor(job, claim.job) || mayHelp(job, claim)) {
                 return true;
+            }
+        }
+        return false;
+    }
+
+    /** Who is awaited to leave for a job, by id. */
+    List<Long> leavingFor(CoreJob preemptor) {
+        return awaited.stream()
+                .filter(job -> isFor(job, preemptor))
+                .map(job -> job.id)
+                .sorted()
+                .toList();
+    }
+
+    /** Until when the last of them is awaited. */
+    long lastMillis(CoreJob preemptor) {
+        return awaited.stream()
+                .filter(job -> isFor(job, preemptor))
+                .mapToLong(Departures::untilMillis)
+                .max()
+                .orElse(0);
+    }
+
+    private static boolean isFor(CoreJob leaving, CoreJob preemptor) {
+        Disturbance last = leaving.disturbance;
+        return last != null && last.preemptor() == preemptor.id;
+    }
+
+    private static boolean mayHelp(CoreJob leaving, Reservation claim) {
+        Allocation here = leaving.placed();
+        if (claim.job.request.usesCluster() && leaving.request.usesCluster()) {
+            return true;
+        }
+        for (int i = 0; i < here.hosts(); i++) {
+            for (int j = 0; j < claim.allocation.hosts(); j++) {
+                if (here.host(i) == claim.allocation.host(j)) {
+                    return true;
+                }
             }
         }
         return false;

@@ -134,9 +134,13 @@ final class Explainer {
 
     private @Nullable ExpectedStart start(CoreJob job) {
         Reservation promise = job.reservation;
-        return promise == null
-                ? null
-                : new ExpectedStart(promise.startMillis, state.hosts.names(promise.allocation), promise.claim);
+        if (promise == null) {
+            return null;
+        }
+        List<Long> leaving = promise.claim ? state.departures.leavingFor(job) : List.of();
+        long until = leaving.isEmpty() ? 0 : state.departures.lastMillis(job);
+        return new ExpectedStart(
+                promise.startMillis, state.hosts.names(promise.allocation), promise.claim, leaving, until);
     }
 
     /** All at once, those that have nothing to do with others first. */

@@ -54,6 +54,17 @@ final class PreemptionCensus {
 
     static @Nullable MadeWay madeWay(CoreJob job) {
         Disturbance last = job.disturbance;
-        return last == null ? null : new MadeWay(last.preemptor(), last.atMillis(), job.preemptions);
+        if (last == null) {
+            return null;
+        }
+        Suspension sleep = job.suspension;
+        return sleep != null && job.resumable()
+                ? new MadeWay(
+                        last.preemptor(),
+                        last.atMillis(),
+                        job.preemptions,
+                        sleep.sinceMillis,
+                        Departures.boundMillis(job))
+                : new MadeWay(last.preemptor(), last.atMillis(), job.preemptions);
     }
 }

@@ -48,7 +48,7 @@ final class Reserver {
         for (int i = 0; i < state.promises.all.size(); ) {
             Reservation promise = state.promises.all.get(i);
             if (promise.claim
-                    && !state.departures.awaitedFor(promise.job)
+                    && !state.departures.awaitedFor(promise)
                     && !placer.hasRoom(promise.allocation, promise.job.request)) {
                 drop(promise.job, Decision.Cause.LAPSED);
                 lanes.changed(promise.job);
@@ -126,7 +126,7 @@ final class Reserver {
                 continue;
             }
             if (promise.job.keys().any() && overLimit(promise)) {
-                if (promise.claim && state.departures.awaitedFor(promise.job)) { // what they hold of the limit comes free yet
+                if (promise.claim && state.departures.awaitedFor(promise)) { // what they hold of the limit comes free yet
                     i++;
                     continue;
                 }

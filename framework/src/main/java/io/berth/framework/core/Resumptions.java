@@ -1,9 +1,10 @@
 package io.berth.framework.core;
 
 import io.berth.framework.allocation.Placer;
-import io.berth.framework.request.RequestClass;
+import io.berth.spi.reason.Rejection;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Suspended jobs in their lanes: each stands there at its own rank, bound to its hosts, and goes on when there is room that is neither promised nor claimed until it would end. A picker is not
@@ -48,16 +49,16 @@ final class Resumptions {
         if (placeable && lane.isOpen() && lane.stopped(state.pools.group(job.request.requestClass()))) {
             return;
         }
-        if (fits(state, placer, job)) {
+        if (bar(state, placer, job) == null) {
             round.decide(new Decision.Resume(round.number(), round.now(), job.id, lane.deciding()));
         }
     }
 
-    /** Whether there is room for a suspended job to go on until it would end. */
-    static boolean fits(State state, Placer placer, CoreJob job) {
+    /** What keeps a suspended job from going on until it would end, its lane left aside; null for nothing. */
+    static @Nullable Rejection bar(State state, Placer placer, CoreJob job) {
         Suspension here = job.suspension;
-        long end = State.saturatedSum(state.nowMillis, here == null ? 0 : here.leftMillis);
-        RequestClass takes = job.request.freed();
-        return placer.hasRoom(job.placed(), takes) && placer.keepsPromises(job.placed(), takes, state.nowMillis, end);
+        long left = here == null ? 0 : Math.max(1, here.leftMillis);
+        return placer.comesBack(
+                job.placed(), job.request.freed(), state.nowMillis, State.saturatedSum(state.nowMillis, left));
     }
 }

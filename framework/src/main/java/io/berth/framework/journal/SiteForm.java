@@ -119,9 +119,7 @@ final class SiteForm {
                 LimitForm.limits(from),
                 LimitForm.maxima(from),
                 from.constant("rusagePer", Per.class),
-                from.has("freedBySuspension")
-                        ? new TreeSet<>(from.texts("freedBySuspension"))
-                        : Catalogue.SLOTS_ALONE);
+                from.has("freedBySuspension") ? new TreeSet<>(from.texts("freedBySuspension")) : Catalogue.SLOTS_ALONE);
     }
 
     private static void putUnlessEndless(JsonLineWriter to, String name, long value) throws IOException {

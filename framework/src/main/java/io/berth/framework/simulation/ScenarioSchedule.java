@@ -34,6 +34,8 @@ final class ScenarioSchedule implements Recording {
         private @Nullable Allocation allocation;
         private boolean killedAtLimit;
         private boolean requeues;
+        /** Whether its present execution was suspended: it did not hold its slots all the time. */
+        private boolean slept;
 
         Row(JobSpec spec, long submitMillis) {
             this.spec = spec;
@@ -98,6 +100,8 @@ final class ScenarioSchedule implements Recording {
         } else if (input instanceof Input.Modify modify && modify.job() <= rows.size()) {
             Row row = of(modify.job());
             row.limitMillis = row.started() ? row.limitMillis : modify.limitMillis();
+        } else if (input instanceof Input.Report report && report.report() instanceof ExecutionReport.Suspended still) {
+            of(still.id().job()).slept = true;
         } else if (input instanceof Input.Report report && report.report() instanceof ExecutionReport.Ended ended) {
             Row row = of(ended.id().job());
             row.endMillis = report.atMillis();
@@ -121,6 +125,7 @@ final class ScenarioSchedule implements Recording {
             Row row = of(start.job());
             row.startMillis = start.atMillis();
             row.endMillis = NOT_YET;
+            row.slept = false;
             row.allocation = start.allocation();
             preempted.starts(start, row.width());
         } else if (decision instanceof Decision.Requeue requeue) {
@@ -154,7 +159,7 @@ final class ScenarioSchedule implements Recording {
     }
 
     /**
-     * The jobs that ran to an end, as a workload that can be measured, and when each of them started. In whole seconds; job numbers are those in the core, and the machine
+     * The jobs that ran to an end without being suspended, as a workload that can be measured, and when each of them started. In whole seconds; job numbers are those in the core, and the machine
      * has the slots of all hosts together.
      */
     static final class Measured {
@@ -184,7 +189,7 @@ final class ScenarioSchedule implements Recording {
         var starts = new ArrayList<Long>();
         for (int i = 0; i < rows.size(); i++) {
             Row row = rows.get(i);
-            if (row.ended()) {
+            if (row.ended() && !row.slept) {
                 long start = Math.floorDiv(row.startMillis, MILLIS);
                 long run = Math.floorDiv(row.endMillis, MILLIS) - start;
                 long limit = row.limitMillis == Long.MAX_VALUE ? run : Math.max(run, row.limitMillis / MILLIS);

@@ -67,7 +67,7 @@ final class ClaimedTest {
         lab.round(1);
         lab.submit("low", 1, 1, 1_000);
         assertThat(lab.round(2)).containsExactly("pend 4 CLAIMED");
-        assertThat(Objects.requireNonNull((PendingJob) lab.core().job(2)).reservedStartMillis())
+        assertThat(((PendingJob) Objects.requireNonNull(lab.core().job(2))).reservedStartMillis())
                 .isEqualTo(6);
         lab.restore();
         lab.submit("low", 1, 1, 1_000);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** Small sites with all three actions, by seeds: machines that obey, late or not at all, hosts that are lost, jobs that are cancelled. */
 final class RandomSuspensionTest {
-    private static final int SEEDS = 1_500;
+    private static final int SEEDS = 1_000;
     private static final RandomGeneratorFactory<RandomGenerator> ALGORITHM =
             RandomGeneratorFactory.of("L64X128MixRandom");
 
@@ -54,7 +54,9 @@ final class RandomSuspensionTest {
         for (int i = 0; i < SEEDS; i++) {
             run(seeds.nextLong(), Manners.UNRULY, false);
         }
-        assertThat(requeued).as("requeued, since they did not obey or slept too long").isGreaterThan(SEEDS / 15);
+        assertThat(requeued)
+                .as("requeued, since they did not obey or slept too long")
+                .isGreaterThan(SEEDS / 15);
         assertThat(lapsed).as("claims lapsed").isGreaterThan(SEEDS / 50);
     }
 

@@ -99,7 +99,7 @@ final class SuspensionYard {
             lab.host("h" + host, hosts.get(host)[0], hosts.get(host)[1]);
         }
         this.down = new boolean[count];
-        this.licences = 1 + random.nextInt(2);
+        this.licences = 1L + random.nextInt(2);
         for (String name : RESOURCES) {
             if (random.nextInt(4) == 0 || (name.equals("slots") && random.nextInt(8) > 0)) {
                 freed.add(name);
@@ -183,9 +183,8 @@ final class SuspensionYard {
     }
 
     private void submit() {
-        long[] smallest = hosts.stream()
-                .min(Comparator.comparingLong(host -> host[0]))
-                .orElseThrow();
+        long[] smallest =
+                hosts.stream().min(Comparator.comparingLong(host -> host[0])).orElseThrow();
         int tasks = 1 + random.nextInt(hosts.size() > 1 ? 2 : 1);
         var perTask = new TreeMap<String, Long>();
         perTask.put("slots", 1 + (long) random.nextInt((int) Math.min(3, smallest[0])));
@@ -212,8 +211,7 @@ final class SuspensionYard {
             Event event = events.remove();
             if (event.what() == What.JOIN) {
                 down[event.host()] = false;
-                lab.apply(new Input.HostJoined(
-                        now, lab.configuration().hosts().get(event.host())));
+                lab.apply(new Input.HostJoined(now, lab.configuration().hosts().get(event.host())));
                 continue;
             }
             Running here = running.get(event.job());

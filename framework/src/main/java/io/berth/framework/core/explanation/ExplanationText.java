@@ -95,7 +95,7 @@ public final class ExplanationText {
             tell(e.before());
         }
         if (e.madeWay() != null) {
-            text.append(PreemptionText.of(e.madeWay())).append('\n');
+            text.append(PreemptionText.of(e.madeWay(), e.state())).append('\n');
         }
         if (e.hosts().isEmpty()) {
             return;
@@ -109,7 +109,9 @@ public final class ExplanationText {
             section(
                     "promised start",
                     List.of(AmountText.span(start.startMillis()) + " on " + String.join(" ", start.hosts())
-                            + (start.claim() ? ", where others are leaving for it" : "")));
+                            + (start.claim()
+                                    ? ", where others are leaving for it" + PreemptionText.ofClaim(start)
+                                    : "")));
         }
         section("hosts", e.hosts().stream().map(ExplanationText::of).toList());
         section(
