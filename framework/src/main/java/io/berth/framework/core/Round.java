@@ -39,6 +39,9 @@ final class Round {
     private long passes;
 
     private long picks;
+    /** Counts what may have changed whether a job can start. */
+    private long changes;
+
     private @Nullable Lane entered;
 
     Round(State state, Lanes lanes, Policies policies, CanonicalForm canonical) {
@@ -73,6 +76,7 @@ final class Round {
         boolean mayMove = state.openRound(atMillis);
         now = state.nowMillis;
         number = state.rounds + 1;
+        changes++;
         window.changed();
         finishEnded();
         killCancelled();
@@ -93,6 +97,11 @@ final class Round {
             canonical.end();
         }
         return decisions;
+    }
+
+    /** Goes up when it may be that a job can start, or disturb somebody, that could not before. */
+    long changes() {
+        return changes;
     }
 
     long now() {
@@ -116,6 +125,7 @@ final class Round {
         canonical.add(decision);
         decisions.add(decision);
         window.changed();
+        changes += decision instanceof Decision.Pend ? 0 : 1;
     }
 
     private void finishEnded() {
@@ -319,7 +329,7 @@ final class Round {
             return; // others of its class are offered: they may disturb somebody, too
         }
         if (fitting.holdsForClass(job, why, lane.allocator().policy())) {
-            if (lane.preemption() == null || !preemptions.reaches(lane)) {
+            if (!state.reaches(lane)) {
                 lane.closeRoom(job.request);
             }
             lane.remember(job.request, why, state.roomVersion);
