@@ -7,7 +7,9 @@ import io.berth.spi.job.EndCause;
 import io.berth.spi.job.RunningJob;
 import io.berth.spi.preempt.PreemptionPolicy;
 import io.berth.spi.reason.Rejection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,16 @@ final class Preemptions {
     private final GuardRails rails;
     private final NaturalStart natural;
     private final VictimSearch victims;
+    /** For whom nobody was found since the latest change. */
+    private final TreeSet<Asked> vain = new TreeSet<>(Comparator.comparingInt(Asked::requestClass)
+            .thenComparingLong(Asked::rank)
+            .thenComparingInt(Asked::queue)
+            .thenComparingLong(Asked::limitMillis));
+
+    private long vainAt;
+
+    /** What jobs have in common for whom the same may leave. */
+    private record Asked(int requestClass, long rank, int queue, long limitMillis) {}
 
     Preemptions(State state, Policies policies, Placer placer, Fitting fitting, Round round) {
         this.state = state;
@@ -41,6 +53,10 @@ final class Preemptions {
         if (made == null || rails.bar(job, why) != null) {
             return false;
         }
+        Asked asked = asked(job);
+        if (asked != null && vain.contains(asked)) {
+            return false;
+        }
         VictimSearch.Found found;
         try {
             found = search(lane, job, why, made.policy());
@@ -49,23 +65,24 @@ final class Preemptions {
             return false; // nobody is touched
         }
         if (found == null) {
+            if (asked != null) {
+                vain.add(asked);
+            }
             return false;
         }
         leave(lane, job, found);
         return true;
     }
 
-    /**
-     * Whether there are queues whose jobs those of a lane could disturb. Then a job that finds no room says nothing about others of its class: they may have a higher rank, another queue with other
-     * guard rails, or a shorter time limit, which keeps a promise or an end near that theirs does not.
-     */
-    boolean reaches(Lane lane) {
-        for (QueueSpec queue : state.configuration.queues()) {
-            if (queue.preemptible() && queue.priority() <= lane.like.priority()) {
-                return true;
-            }
+    /** Null when a job has more than others that it is asked for: a promise of its own. */
+    private @Nullable Asked asked(CoreJob job) {
+        if (vainAt != round.changes()) {
+            vainAt = round.changes();
+            vain.clear();
         }
-        return false;
+        return state.configuration.memories() && job.reservation == null
+                ? new Asked(job.request.requestClass(), job.preemptionRank, job.queue.ordinal, job.limitMillis)
+                : null;
     }
 
     private VictimSearch.@Nullable Found search(Lane lane, CoreJob job, Rejection why, PreemptionPolicy policy) {

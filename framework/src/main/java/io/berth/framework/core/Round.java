@@ -40,6 +40,9 @@ final class Round {
     private long passes;
 
     private long picks;
+    /** Counts what may have changed whether a job can start. */
+    private long changes;
+
     private @Nullable Lane entered;
 
     Round(State state, Lanes lanes, Policies policies, CanonicalForm canonical) {
@@ -75,6 +78,7 @@ final class Round {
         boolean mayMove = state.openRound(atMillis);
         now = state.nowMillis;
         number = state.rounds + 1;
+        changes++;
         window.changed();
         finishEnded();
         killCancelled();
@@ -103,6 +107,11 @@ final class Round {
         return decisions;
     }
 
+    /** Goes up when it may be that a job can start, or disturb somebody, that could not before. */
+    long changes() {
+        return changes;
+    }
+
     long now() {
         return now;
     }
@@ -124,6 +133,7 @@ final class Round {
         canonical.add(decision);
         decisions.add(decision);
         window.changed();
+        changes += decision instanceof Decision.Pend ? 0 : 1;
     }
 
     private void finishEnded() {
@@ -334,7 +344,7 @@ final class Round {
             return; // others of its class are offered: they may disturb somebody, too
         }
         if (fitting.holdsForClass(job, why, lane.allocator().policy())) {
-            if (lane.preemption() == null || !preemptions.reaches(lane)) {
+            if (!state.reaches(lane)) {
                 lane.closeRoom(job.request);
             }
             lane.remember(job.request, why, state.roomVersion);

@@ -368,6 +368,23 @@ final class State implements OrderView {
         return mayMove;
     }
 
+    /**
+     * Whether there are queues whose jobs those of a lane may disturb. Then a job that finds no room says nothing about others of its class: they may have a higher rank, another queue with other
+     * guard rails, or a shorter time limit, which keeps a promise or an end near that theirs does not.
+     */
+    boolean reaches(Lane lane) {
+        if (lane.like.preemption() == null) {
+            return false;
+        }
+        List<QueueSpec> all = configuration.queues();
+        for (int i = 0; i < all.size(); i++) {
+            if (all.get(i).preemptible() && all.get(i).priority() <= lane.like.priority()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private void submit(Input.Submit submit) {
         QueueState queue = latestQueue;
         if (!queue.spec.name().equals(submit.spec().queue())) {

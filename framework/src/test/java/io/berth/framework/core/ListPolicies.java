@@ -114,20 +114,23 @@ final class ListPolicies {
                 .text("verdict", spec.name().equals("fcfs") ? "reserve" : "stop")
                 .toUpperCase(Locale.ROOT));
         boolean heedful = spec.settings().text("heedful", "no").equals("yes");
-        return new ListPicker(configured, heedful, spec.name().equals("fcfs"));
+        boolean sized = spec.settings().text("sized", "no").equals("yes");
+        return new ListPicker(configured, heedful, sized, spec.name().equals("fcfs"));
     }
 
     final class ListPicker implements JobPicker, JobPicker.Pass {
         private final Verdict configured;
         private final boolean heedful;
+        private final boolean sized;
         private final boolean fallback;
         private final List<PendingJob> waiting = new ArrayList<>();
         private List<PendingJob> walk = List.of();
         private int at;
 
-        ListPicker(Verdict configured, boolean heedful, boolean fallback) {
+        ListPicker(Verdict configured, boolean heedful, boolean sized, boolean fallback) {
             this.configured = configured;
             this.heedful = heedful;
+            this.sized = sized;
             this.fallback = fallback;
         }
 
@@ -184,12 +187,18 @@ final class ListPolicies {
             }
             while (at < walk.size()) {
                 PendingJob job = walk.get(at++);
-                if (offers.test(job) && !(heedful && window.closed(job.request().requestClass()))) {
+                if (offers.test(job)
+                        && !(heedful && window.closed(job.request().requestClass()))
+                        && !(sized && tooLarge(job, window))) {
                     offered = job;
                     return job;
                 }
             }
             return null;
+        }
+
+        private static boolean tooLarge(PendingJob job, Window window) {
+            return job.request().perTask(0) * job.request().tasksMin() > window.freeAtMost(0);
         }
 
         @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.berth.framework.core.PreemptionRules.Action;
 import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.job.EndCause;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +54,43 @@ final class PreemptionFindsTest {
         lab.submit("choosy", 1, 1, 50);
         lab.submit("free", 1, 1, 50);
         assertThat(lab.round(1)).contains("preempt [1] for 3");
+    }
+
+    /** All that runs fills the cluster; a picker that leaves out what has no room offers the job all the same. */
+    @Test
+    void whoCouldMakeRoomIsNotTooLarge() {
+        lab.host("h0", 1);
+        queue("low", 0, "verdict=skip:sized=yes", false, PreemptionRules.NONE);
+        queue("high", 5, "verdict=skip:sized=yes", true, PreemptionRules.NONE);
+        lab.policies.youngestFirst = true;
+        lab.submit("low", 1, 1, 1_000);
+        lab.round(0);
+        lab.submit("low", 1, 1, 50);
+        lab.submit("high", 1, 1, 50);
+        assertThat(lab.round(1)).contains("preempt [1] for 3").doesNotContain("pend 2 NO_ROOM");
+    }
+
+    /** One search says that nobody leaves for any of them. */
+    @Test
+    void manyOfOneClassAndRankCostOneSearch() {
+        lab.host("h0", 1);
+        queues();
+        lab.policies.youngestFirst = false;
+        lab.submit("low", 1, 1, 1_000);
+        lab.round(0);
+        var heard = new ArrayList<String>();
+        lab.policies.heard = heard;
+        for (int i = 0; i < 5; i++) {
+            lab.submit("high", 1, 1, 50);
+        }
+        lab.submit("high", 1, 1, 40);
+        lab.round(1);
+        assertThat(heard).filteredOn(text -> text.startsWith("preempt for")).hasSize(2);
+        lab.round(2);
+        assertThat(heard)
+                .filteredOn(text -> text.startsWith("preempt for"))
+                .as("each round asks anew")
+                .hasSize(4);
     }
 
     @Test

@@ -107,7 +107,7 @@ final class PreemptionWaitsTest {
         private void addQueues() {
             for (int i = 0; i < 4; i++) {
                 String verdict = random.nextBoolean() ? "skip" : "reserve";
-                String heedful = random.nextInt(3) == 0 ? ":heedful=yes" : "";
+                String heedful = List.of("", ":heedful=yes", ":sized=yes").get(random.nextInt(3));
                 var rules = new PreemptionRules(
                         random.nextInt(4) == 0 ? List.of("q" + random.nextInt(4), "q0") : List.of(),
                         random.nextInt(4) == 0 ? PreemptionRules.Action.KILL : PreemptionRules.Action.REQUEUE,
