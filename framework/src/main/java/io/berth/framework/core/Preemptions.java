@@ -29,12 +29,13 @@ final class Preemptions {
     private final TreeSet<Asked> vain = new TreeSet<>(Comparator.comparingInt(Asked::requestClass)
             .thenComparingLong(Asked::rank)
             .thenComparingInt(Asked::queue)
-            .thenComparingLong(Asked::limitMillis));
+            .thenComparingLong(Asked::limitMillis)
+            .thenComparing(asked -> asked.rules().toString()));
 
     private long vainAt;
 
     /** What jobs have in common for whom the same may leave. */
-    private record Asked(int requestClass, long rank, int queue, long limitMillis) {}
+    private record Asked(int requestClass, long rank, int queue, long limitMillis, PreemptionRules rules) {}
 
     Preemptions(State state, Policies policies, Placer placer, Fitting fitting, Round round) {
         this.state = state;
@@ -81,7 +82,7 @@ final class Preemptions {
             vain.clear();
         }
         return state.configuration.memories() && job.reservation == null
-                ? new Asked(job.request.requestClass(), job.preemptionRank, job.queue.ordinal, job.limitMillis)
+                ? new Asked(job.request.requestClass(), job.preemptionRank(), job.queue.ordinal, job.limitMillis, GuardRails.rules(job))
                 : null;
     }
 
