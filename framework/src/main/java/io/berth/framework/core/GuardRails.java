@@ -80,7 +80,7 @@ final class GuardRails {
             return Bar.CLAIM;
         }
         boolean helps = why.remedy() == Remedy.PREEMPT || keptByPromises(why);
-        if (!helps || limitRefuses(preemptor, why) && !reclaimable(preemptor)) {
+        if (!helps || (limitRefuses(preemptor, why) && !reclaimable(preemptor))) {
             return Bar.REMEDY;
         }
         if (promise != null && !rules(preemptor).lookAhead()) {

@@ -12,6 +12,7 @@ import io.berth.spi.job.JobSpec;
 import io.berth.spi.job.RequestSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -56,8 +57,7 @@ final class ReclaimableLimitsTest {
 
     /** Queues low and high together. */
     private static LimitSpec pair(long slots, boolean reclaimable) {
-        return limit(
-                "pair", slots, Dimension.QUEUE, Members.Counting.TOTAL, List.of("low", "high"), reclaimable);
+        return limit("pair", slots, Dimension.QUEUE, Members.Counting.TOTAL, List.of("low", "high"), reclaimable);
     }
 
     private static LimitSpec perUser(long slots, boolean reclaimable) {
@@ -91,8 +91,7 @@ final class ReclaimableLimitsTest {
         threeRun();
         long waits = submit("high", "zoe", 2);
         assertThat(lab.round(1))
-                .containsExactly(
-                        "pend 4 LIMIT", "preempt [2] for 4", "requeue 2 for 4", "reserve 4 at 1 on h0 CLAIM");
+                .containsExactly("pend 4 LIMIT", "preempt [2] for 4", "requeue 2 for 4", "reserve 4 at 1 on h0 CLAIM");
         assertThat(heard).as("two hold some of it").contains("preempt for 4 among 2");
         assertThat(lab.round(2)).as("others are leaving for it").isEmpty();
         lab.restore();
@@ -114,7 +113,10 @@ final class ReclaimableLimitsTest {
         lab.restore();
         gone(3, 2);
         assertThat(lab.round(3)).contains("start 4 on h0 CLAIMED");
-        assertThat(heard).as("one search, one promise").filteredOn(text -> text.startsWith("preempt")).hasSize(1);
+        assertThat(heard)
+                .as("one search, one promise")
+                .filteredOn(text -> text.startsWith("preempt"))
+                .hasSize(1);
         lab.end(4, 4);
         assertThat(lab.round(4)).as("all of the limit is free again").contains("start 2 on h0 IMMEDIATE");
     }
@@ -138,7 +140,8 @@ final class ReclaimableLimitsTest {
         long waits = submit("high", "zoe", 2);
         assertThat(lab.round(1)).containsExactly("pend 4 LIMIT");
         assertThat(ExplanationText.of(lab.core().explain(waits, false)))
-                .contains("3 running jobs of lower rank: 1 holds nothing of the limit that refuses, 2 may be disturbed");
+                .contains(
+                        "3 running jobs of lower rank: 1 holds nothing of the limit that refuses, 2 may be disturbed");
     }
 
     @Test
@@ -200,7 +203,7 @@ final class ReclaimableLimitsTest {
         assertThat(tasks).as("tasks of the claim").isBetween(2, 4);
     }
 
-    private static TreeMap<String, Long> slot() {
+    private static SortedMap<String, Long> slot() {
         var slot = new TreeMap<String, Long>();
         slot.put("slots", 1L);
         return slot;
