@@ -72,10 +72,10 @@ final class ScenarioCommandIT {
         assertThat(ended.code()).as(ended.err()).isZero();
         assertThat(ended.out()).isEmpty();
         assertThat(jobs).hasContent("""
-                job_id,submit,start,end,name,hosts
-                1,0,0,600,a[1],n1 n2
-                2,0,600,1200,a[2],n1 n2
-                4,60,60,360,b,n2
+                job_id,submit,start,end,name,hosts,preemptions,lost_slot_seconds,suspended_seconds
+                1,0,0,600,a[1],n1 n2,0,0,0
+                2,0,600,1200,a[2],n1 n2,0,0,0
+                4,60,60,360,b,n2,0,0,0
                 """);
         assertThat(json).content().contains("\"expectationsMet\" : 3", "\"submitted\" : 5", "\"held: HELD\"");
         assertThat(report).content().contains("two of a kind", "as configured");

@@ -183,7 +183,13 @@ public final class Agenda {
         }
     }
 
-    boolean promised(int host) {
+    /**
+     * Whether anything is promised on a host.
+     *
+     * @param host its ordinal
+     * @return whether a promise holds that has it
+     */
+    public boolean promised(int host) {
         return promises[host] > 0;
     }
 

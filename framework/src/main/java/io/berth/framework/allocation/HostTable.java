@@ -579,6 +579,11 @@ public final class HostTable implements ClusterView, HostReader {
         return true;
     }
 
+    /** Whether what tasks take has room on an open host now, whatever the host is and reports. */
+    boolean roomFor(RequestClass request, int tasks, int host) {
+        return open(host) && hasRoom(0, request, tasks, host);
+    }
+
     private boolean selects(RequestClass request, int host) {
         return !request.readsFreeAmounts() || request.compiled().selects(this, host);
     }

@@ -24,6 +24,9 @@ public final class Placer {
     /** It would fit now, but would delay a job that holds a reservation. */
     public static final Rejection PROMISED = Rejection.of(ReasonCode.PROMISED, Scope.HOST, Remedy.WAIT);
 
+    /** A host where it stands takes no jobs. */
+    private static final Rejection CLOSED = Rejection.of(ReasonCode.NO_HOSTS, Scope.HOST, Remedy.WAIT);
+
     private final HostTable table;
     private final Agenda agenda;
     private int[] hosts = new int[4];
@@ -197,6 +200,71 @@ public final class Placer {
             }
         }
         return table.clusterFits(request, allocation.tasks());
+    }
+
+    /**
+     * Whether an allocation may be taken for a time without breaking a promise. Room now is not looked at.
+     *
+     * @param allocation where
+     * @param request    what it is of
+     * @param nowMillis  from when
+     * @param endMillis  until when
+     * @return whether it may
+     */
+    public boolean keepsPromises(Allocation allocation, RequestClass request, long nowMillis, long endMillis) {
+        for (int i = 0; i < allocation.hosts(); i++) {
+            if (!agenda.keeps(allocation.host(i), request, allocation.tasks(i), nowMillis, endMillis)) {
+                return false;
+            }
+        }
+        return agenda.clusterKeeps(request, allocation.tasks(), nowMillis, endMillis);
+    }
+
+    /**
+     * Whether a job that stands somewhere may take back what it gave up there: on open hosts, into what is free now, and until it would end no promise is broken. What hosts are and
+     * report is not asked: it stands there already.
+     *
+     * @param allocation where it stands
+     * @param back       what it would take back
+     * @param nowMillis  the time
+     * @param endMillis  until when it would stay
+     * @return null when it may, else why not
+     */
+    public @Nullable Rejection comesBack(Allocation allocation, RequestClass back, long nowMillis, long endMillis) {
+        for (int i = 0; i < allocation.hosts(); i++) {
+            if (!table.open(allocation.host(i))) {
+                return CLOSED;
+            }
+            if (!table.roomFor(back, allocation.tasks(i), allocation.host(i))) {
+                return Rejection.NO_ROOM;
+            }
+        }
+        if (!table.clusterFits(back, allocation.tasks())) {
+            return Rejection.NO_ROOM;
+        }
+        for (int i = 0; i < allocation.hosts(); i++) {
+            if (!agenda.keeps(allocation.host(i), back, allocation.tasks(i), nowMillis, endMillis)) {
+                return PROMISED;
+            }
+        }
+        return agenda.clusterKeeps(back, allocation.tasks(), nowMillis, endMillis) ? null : PROMISED;
+    }
+
+    /**
+     * Whether what stays with a job that is not expected to leave breaks no promise, as if it came there now.
+     *
+     * @param allocation where it stands
+     * @param stays      what it holds; all of it free at this moment
+     * @param nowMillis  the time
+     * @return whether all promises are kept for ever
+     */
+    public boolean mayStay(Allocation allocation, RequestClass stays, long nowMillis) {
+        for (int i = 0; i < allocation.hosts(); i++) {
+            if (!agenda.keeps(allocation.host(i), stays, allocation.tasks(i), nowMillis, Long.MAX_VALUE)) {
+                return false;
+            }
+        }
+        return agenda.clusterKeeps(stays, allocation.tasks(), nowMillis, Long.MAX_VALUE);
     }
 
     private boolean complete(Plan plan, PlanIterator plans, RequestClass request, long nowMillis, long endMillis) {

@@ -47,6 +47,8 @@ final class BlockerSearch {
         for (Obstacle obstacle : obstacles) {
             if (obstacle instanceof Obstacle.OfPromises promises) {
                 promises.jobs().forEach(id -> jobs.add(new Blocker(id, "is promised hosts that would do", null)));
+            } else if (obstacle instanceof Obstacle.OfClaims claims) {
+                claims.jobs().forEach(id -> jobs.add(new Blocker(id, "claims hosts that would do", null)));
             } else if (obstacle instanceof Obstacle.Behind behind) {
                 jobs.add(new Blocker(behind.job(), "stands ahead", null));
             } else if (obstacle instanceof Obstacle.OfLimit limit && !limits.contains(limit.limit())) {
@@ -63,20 +65,20 @@ final class BlockerSearch {
         for (int i = 0; i < here.hosts(); i++) {
             int host = here.host(i);
             for (int r = 0; r < resources.ofHosts() && survey.candidate(host); r++) {
-                if (other.request.perTask(r) + other.request.perHost(r) > 0 && survey.lacks(host, r)) {
+                if (other.held().perTask(r) + other.held().perHost(r) > 0 && survey.lacks(host, r)) {
                     held.add(r == resources.occupancy() ? "hosts" : resources.name(r));
                 }
             }
         }
-        if (job.request.usesCluster() && other.request.usesCluster()) {
+        if (job.request.usesCluster() && other.held().usesCluster()) {
             for (int r = resources.ofHosts(); r < resources.count(); r++) {
-                if (other.request.ofCluster(r, here.tasks()) > 0
+                if (other.held().ofCluster(r, here.tasks()) > 0
                         && job.request.ofCluster(r, job.request.tasksMin()) > state.hosts.freeTotal(r)) {
                     held.add(resources.name(r));
                 }
             }
         }
-        if (state.site.limits.holdsOfRefusing(other.keys, job.keys, job.request, job.request.tasksMin(), 1)) {
+        if (state.site.limits.holdsOfRefusing(other.keys(), job.keys(), job.request, job.request.tasksMin(), 1)) {
             held.add("what a limit counts");
         }
         return held;

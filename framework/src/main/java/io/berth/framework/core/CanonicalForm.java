@@ -148,10 +148,27 @@ final class CanonicalForm {
                 add(((Decision.Reserve) decision).allocation());
             }
             case PREEMPT -> add(((Decision.Preempt) decision).victims());
-            case SUSPEND -> put(((Decision.Suspend) decision).preemptor());
+            case SUSPEND -> {
+                grace(((Decision.Suspend) decision).graceMillis());
+                put(((Decision.Suspend) decision).preemptor());
+            }
             case RESUME -> {}
-            case REQUEUE -> put(((Decision.Requeue) decision).preemptor());
-            case KILL -> put(((Decision.Kill) decision).cause().ordinal());
+            case REQUEUE -> {
+                grace(((Decision.Requeue) decision).graceMillis());
+                put(((Decision.Requeue) decision).preemptor());
+            }
+            case KILL -> {
+                grace(((Decision.Kill) decision).graceMillis());
+                put(((Decision.Kill) decision).cause().ordinal());
+            }
+        }
+    }
+
+    /** Only where there is one, announced by a number that nothing else begins with: version 1 did not have it. */
+    private void grace(long millis) {
+        if (millis != 0) {
+            put(-1);
+            put(millis);
         }
     }
 

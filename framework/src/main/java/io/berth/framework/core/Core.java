@@ -5,6 +5,7 @@ import io.berth.framework.core.explanation.Explanation;
 import io.berth.framework.core.explanation.KeyReason;
 import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.host.ClusterView;
+import io.berth.spi.job.Checkpoint;
 import io.berth.spi.job.Job;
 import io.berth.spi.job.JobSpec;
 import java.util.List;
@@ -285,6 +286,17 @@ public final class Core {
     }
 
     /**
+     * How a job saves its work before it makes way.
+     *
+     * @param id the job's id
+     * @return the checkpoint that it declares; null: none
+     */
+    public @Nullable Checkpoint checkpoint(long id) {
+        CoreJob job = state.jobs.get(id);
+        return job == null || job.saved == null ? null : job.saved.how;
+    }
+
+    /**
      * Why a job is where it is, in one reason: what the latest round told it, or what follows from the state and from what stopped its lane. Cheap; between rounds; changes
      * nothing.
      *
@@ -309,10 +321,10 @@ public final class Core {
         return explainer.explain(id, hostNames, policies);
     }
 
-    /** {@return the next time at which a round is due although nothing happens: a promise begins, a job may, or it may disturb another; {@link Long#MAX_VALUE} without one} */
+    /** {@return the next time at which a round is due although nothing happens: a promise begins, a job may, it may disturb another, or one that had to make way is overdue; {@link Long#MAX_VALUE} without one} */
     public long nextDueMillis() {
         long next = Math.min(state.promises.nextMillis(state.nowMillis), state.nextBeginMillis());
-        return Math.min(next, rails.nextMillis());
+        return Math.min(Math.min(next, rails.nextMillis()), state.departures.nextMillis());
     }
 
     /** {@return the hosts as they are now; a live view} */

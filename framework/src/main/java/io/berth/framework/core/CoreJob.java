@@ -14,28 +14,28 @@ import org.jspecify.annotations.Nullable;
 /** A job from its submission to its end: the one object behind both views. Changed by the {@link State} only. */
 final class CoreJob implements PendingJob, RunningJob {
     final long id;
+    /** What it has in common with others; another one when it goes to another queue. */
+    Owner owner;
+    /** Its owner's queue, which is asked for often. */
     QueueState queue;
-    final String user;
-    final int userOrdinal;
-    final String project;
-    final String team;
-    final String qos;
-    final int qosPriority;
+
     final long submittedAtMillis;
     final long beginMillis;
     RequestClass request;
-    /** The limits it draws on. */
-    LimitKeys keys;
     /** Whether more than room can keep it from starting: a limit, or a resource of the cluster. */
     boolean bounded;
 
     int index = -1;
     int priority;
-    long preemptionRank;
     int preemptions;
     /** When it had to leave last; null: it never had to. */
     @Nullable
     Disturbance disturbance;
+    /** How its present execution had to stand still; null: it never had to. */
+    @Nullable
+    Suspension suspension;
+    /** What it has saved; null: it declares no checkpoint. */
+    final @Nullable SavedWork saved;
 
     int attempt;
     long limitMillis;
@@ -69,78 +69,51 @@ final class CoreJob implements PendingJob, RunningJob {
     long startedAtMillis;
     long expectedEndMillis;
 
-    /** The pass in which it was offered last; a scratch of the round, no state. */
-    long offeredIn;
+    /** What its lane's passes did with it last; see {@link Lane}. No state. */
+    long mark;
 
-    /** The pass that looked at it last; or, as a complement, the latest one when it became eligible. For explanations; no state. */
-    long lookedAtIn;
-
-    CoreJob(
-            long id,
-            QueueState queue,
-            int userOrdinal,
-            String user,
-            Input.Submit submit,
-            RequestClass request,
-            LimitKeys keys,
-            Texts texts) {
+    CoreJob(long id, Owner owner, Input.Submit submit, RequestClass request) {
         this.id = id;
-        this.queue = queue;
-        this.user = user;
-        this.userOrdinal = userOrdinal;
-        this.project = texts.one(submit.spec().project());
-        this.team = texts.one(submit.spec().team());
-        this.qos = texts.one(submit.spec().qos());
+        this.owner = owner;
+        this.queue = owner.queue();
         this.beginMillis = submit.spec().beginMillis();
-        this.qosPriority = submit.spec().qosPriority();
         this.priority = submit.spec().priority();
-        this.preemptionRank = rank();
         this.submittedAtMillis = submit.atMillis();
         this.queuedAtMillis = submit.atMillis();
         this.limitMillis = submit.spec().limitMillis();
         this.request = request;
-        this.keys = keys;
-        this.bounded = keys.any() || request.usesCluster();
+        this.bounded = owner.keys().any() || request.usesCluster();
+        this.saved = SavedWork.of(submit.spec().checkpoint(), SavedWork.NEVER);
     }
 
     /** A job that asks for something else, to see whether it would fit. Belongs to no table. */
     CoreJob(CoreJob like, RequestClass request, long limitMillis) {
         this.id = like.id;
+        this.owner = like.owner;
         this.queue = like.queue;
-        this.user = like.user;
-        this.userOrdinal = like.userOrdinal;
-        this.project = like.project;
-        this.team = like.team;
-        this.qos = like.qos;
         this.beginMillis = like.beginMillis;
-        this.qosPriority = like.qosPriority;
         this.priority = like.priority;
-        this.preemptionRank = like.preemptionRank;
         this.submittedAtMillis = like.submittedAtMillis;
         this.queuedAtMillis = like.queuedAtMillis;
         this.index = like.index;
         this.limitMillis = limitMillis;
         this.request = request;
-        this.keys = like.keys;
-        this.bounded = keys.any() || request.usesCluster();
+        this.bounded = owner.keys().any() || request.usesCluster();
+        this.saved = null;
     }
 
     /** As it was when a snapshot was taken. */
-    CoreJob(Snapshot.Job from, QueueState queue, int userOrdinal, RequestClass request, LimitKeys keys, Texts texts) {
+    CoreJob(Snapshot.Job from, Owner owner, RequestClass request) {
         this.id = from.id();
-        this.queue = queue;
-        this.user = texts.one(from.user());
-        this.userOrdinal = userOrdinal;
-        this.project = texts.one(from.project());
-        this.team = texts.one(from.team());
-        this.qos = texts.one(from.qos());
+        this.owner = owner;
+        this.queue = owner.queue();
         this.beginMillis = from.beginMillis();
-        this.qosPriority = from.qosPriority();
         this.priority = from.priority();
-        this.preemptionRank = from.preemptionRank();
         this.preemptions = from.preemptions();
-        this.disturbance =
-                from.disturbedFor() == 0 ? null : new Disturbance(from.disturbedFor(), from.disturbedAtMillis());
+        this.disturbance = from.disturbedFor() == 0
+                ? null
+                : new Disturbance(from.disturbedFor(), from.disturbedAtMillis(), from.awaitedUntilMillis());
+        this.suspension = from.suspension() == null ? null : from.suspension().made();
         this.attempt = from.attempt();
         this.submittedAtMillis = from.submittedAtMillis();
         this.queuedAtMillis = from.queuedAtMillis();
@@ -148,8 +121,7 @@ final class CoreJob implements PendingJob, RunningJob {
         this.expectedEndMillis = from.expectedEndMillis();
         this.limitMillis = from.limitMillis();
         this.request = request;
-        this.keys = keys;
-        this.bounded = keys.any() || request.usesCluster();
+        this.bounded = owner.keys().any() || request.usesCluster();
         this.index = from.index();
         this.state = from.state();
         this.eligible = from.eligible();
@@ -161,29 +133,63 @@ final class CoreJob implements PendingJob, RunningJob {
         this.endCause = from.endCause();
         this.why = from.why();
         this.whySinceMillis = from.whySinceMillis();
+        this.saved = SavedWork.of(from.checkpoint(), from.savedAtMillis());
     }
 
-    /** Queue tier, QOS tier and the priority given, in this order; integers fixed at submission or by an explicit change. */
-    long rank() {
-        return ((long) clamp(queue.spec.priority()) << 42) + ((long) clamp(qosPriority) << 21) + clamp(priority);
-    }
-
-    private static int clamp(int tier) {
-        return Math.clamp(tier, -(1 << 20), (1 << 20) - 1);
+    /** The limits it draws on. */
+    LimitKeys keys() {
+        return owner.keys();
     }
 
     /** Whether it runs and nothing has been done yet to end it. */
     boolean disturbable() {
-        return (state == JobState.STARTING || state == JobState.RUN) && goesOn();
+        return works() && goesOn() && (suspension == null || !ordered());
     }
 
     /** Whether it runs or is suspended, and nothing has been done yet to end it. */
     boolean endable() {
-        return (state == JobState.SSUSP || state == JobState.USUSP || disturbable()) && goesOn();
+        return (state == JobState.SSUSP || state == JobState.USUSP || works()) && goesOn();
+    }
+
+    private boolean works() {
+        return state == JobState.STARTING || state == JobState.RUN;
+    }
+
+    /** Whether its suspension is decided, not yet confirmed, and still wanted. */
+    boolean ordered() {
+        Suspension here = suspension;
+        return here != null && here.stage == Suspension.Stage.ORDERED && goesOn();
+    }
+
+    /** Whether it stands still and has given back what suspension frees. */
+    boolean asleep() {
+        Suspension here = suspension;
+        return here != null && here.stage == Suspension.Stage.ASLEEP;
+    }
+
+    /** Whether it was told to leave, and that is awaited still. */
+    boolean awaited() {
+        Disturbance last = disturbance;
+        return last != null && last.untilMillis() != 0;
+    }
+
+    /** Whether it stands still and may go on. */
+    boolean resumable() {
+        return asleep() && goesOn();
+    }
+
+    /** What it holds where it stands. */
+    RequestClass held() {
+        return asleep() ? request.kept() : request;
     }
 
     private boolean goesOn() {
         return !requeues && !cancelled && endCause == null;
+    }
+
+    /** How long it may take to save its work before it is brought to its end for a preemptor, in milliseconds. */
+    long leadMillis() {
+        return saved == null ? 0 : saved.how.leadMillis();
     }
 
     /** Where it stands; it must stand somewhere. */
@@ -207,17 +213,17 @@ final class CoreJob implements PendingJob, RunningJob {
 
     @Override
     public String user() {
-        return user;
+        return owner.user();
     }
 
     @Override
     public int userOrdinal() {
-        return userOrdinal;
+        return owner.userOrdinal();
     }
 
     @Override
     public String project() {
-        return project;
+        return owner.project();
     }
 
     @Override
@@ -227,7 +233,7 @@ final class CoreJob implements PendingJob, RunningJob {
 
     @Override
     public int qosPriority() {
-        return qosPriority;
+        return owner.qosPriority();
     }
 
     @Override
@@ -245,9 +251,10 @@ final class CoreJob implements PendingJob, RunningJob {
         return submittedAtMillis;
     }
 
+    /** Queue tier, QOS tier and the priority given, in this order; integers fixed at submission or by an explicit change. */
     @Override
     public long preemptionRank() {
-        return preemptionRank;
+        return owner.rank(priority);
     }
 
     @Override
@@ -279,6 +286,13 @@ final class CoreJob implements PendingJob, RunningJob {
     @Override
     public long startedAtMillis() {
         return startedAtMillis;
+    }
+
+    @Override
+    public long unsavedSinceMillis() {
+        long since = saved == null ? startedAtMillis : Math.max(startedAtMillis, saved.atMillis);
+        Suspension here = suspension;
+        return here == null ? since : since + here.earlierUnsavedMillis;
     }
 
     @Override

@@ -49,7 +49,9 @@ public sealed interface Decision extends DecisionView {
         /** It preempted others, whose room is kept for it. */
         CLAIM,
         /** A limit refuses the start at the time that was promised. */
-        LIMIT
+        LIMIT,
+        /** Who was to make way has not, within all the time that it had: the claim is no more. */
+        LAPSED
     }
 
     /** The job starts, as one more execution, on these hosts. */
@@ -97,15 +99,19 @@ public sealed interface Decision extends DecisionView {
         }
     }
 
-    /** The running job is suspended for another. */
-    record Suspend(long round, long atMillis, long job, String policy, long preemptor) implements Decision {
+    /**
+     * The running job is suspended for another: SIGTSTP to all its processes, after the grace SIGSTOP. When the executor has confirmed it, what suspension frees is free. One that is not
+     * confirmed in time is followed by a {@link Requeue}.
+     */
+    record Suspend(long round, long atMillis, long job, String policy, long preemptor, long graceMillis)
+            implements Decision {
         @Override
         public DecisionKind kind() {
             return DecisionKind.SUSPEND;
         }
     }
 
-    /** The suspended job goes on. */
+    /** The suspended job goes on where it stands, and takes what its suspension had freed. */
     record Resume(long round, long atMillis, long job, String policy) implements Decision {
         @Override
         public DecisionKind kind() {
@@ -115,11 +121,17 @@ public sealed interface Decision extends DecisionView {
 
     /**
      * The running job is ended and waits again at its own rank: at its own queue time when it has to make way for a preemptor, from the time on at which it is back when
-     * that is asked for ({@code preemptor} is {@link #NOBODY}).
+     * that is asked for ({@code preemptor} is {@link #NOBODY}). SIGTERM, after the grace SIGKILL; a grace of 0 is the executor's own.
      */
-    record Requeue(long round, long atMillis, long job, String policy, long preemptor) implements Decision {
+    record Requeue(long round, long atMillis, long job, String policy, long preemptor, long graceMillis)
+            implements Decision {
         /** No job: whoever may asked for it. */
         public static final long NOBODY = 0;
+
+        /** One with the executor's own grace. */
+        public Requeue(long round, long atMillis, long job, String policy, long preemptor) {
+            this(round, atMillis, job, policy, preemptor, 0);
+        }
 
         @Override
         public DecisionKind kind() {
@@ -127,8 +139,14 @@ public sealed interface Decision extends DecisionView {
         }
     }
 
-    /** The running job is brought to its end. */
-    record Kill(long round, long atMillis, long job, String policy, EndCause cause) implements Decision {
+    /** The running job is brought to its end: SIGTERM, after the grace SIGKILL; a grace of 0 is the executor's own. */
+    record Kill(long round, long atMillis, long job, String policy, EndCause cause, long graceMillis)
+            implements Decision {
+        /** One with the executor's own grace. */
+        public Kill(long round, long atMillis, long job, String policy, EndCause cause) {
+            this(round, atMillis, job, policy, cause, 0);
+        }
+
         @Override
         public DecisionKind kind() {
             return DecisionKind.KILL;

@@ -3,7 +3,8 @@ package io.berth.framework.core;
 /**
  * That a job had to leave. An object of its own, since few jobs have one and every job is fetched again and again.
  *
- * @param preemptor for whom
- * @param atMillis  when
+ * @param preemptor   for whom
+ * @param atMillis    when
+ * @param untilMillis until when its leaving is awaited; 0 before it was told how to leave
  */
-record Disturbance(long preemptor, long atMillis) {}
+record Disturbance(long preemptor, long atMillis, long untilMillis) {}

@@ -65,7 +65,7 @@ final class Explainer {
                 : Explanation.notWaiting(
                         id,
                         job.queue(),
-                        job.user,
+                        job.user(),
                         job.state.name(),
                         state.nowMillis,
                         key,
@@ -110,7 +110,7 @@ final class Explainer {
         return new Explanation(
                 job.id,
                 job.queue(),
-                job.user,
+                job.user(),
                 job.state.name(),
                 state.nowMillis,
                 key,
@@ -134,9 +134,13 @@ final class Explainer {
 
     private @Nullable ExpectedStart start(CoreJob job) {
         Reservation promise = job.reservation;
-        return promise == null
-                ? null
-                : new ExpectedStart(promise.startMillis, state.hosts.names(promise.allocation), promise.claim);
+        if (promise == null) {
+            return null;
+        }
+        List<Long> leaving = promise.claim ? state.departures.leavingFor(job) : List.of();
+        long until = leaving.isEmpty() ? 0 : state.departures.lastMillis(job);
+        return new ExpectedStart(
+                promise.startMillis, state.hosts.names(promise.allocation), promise.claim, leaving, until);
     }
 
     /** All at once, those that have nothing to do with others first. */
@@ -146,7 +150,7 @@ final class Explainer {
         ofHosts(job, key, found);
         int tasks = job.request.tasksMin();
         state.site.limits.explain(
-                job.keys,
+                job.keys(),
                 job.request,
                 tasks,
                 1,
@@ -195,13 +199,23 @@ final class Explainer {
         }
     }
 
+    private boolean claims(long id) {
+        CoreJob job = state.jobs.get(id);
+        return job != null && job.reservation != null && job.reservation.claim;
+    }
+
     /** What the search for a place says, beside the limits and resources of the cluster that were told already. */
-    private static void ofPlace(CoreJob job, HostSurvey survey, @Nullable Rejection why, List<Obstacle> found) {
+    private void ofPlace(CoreJob job, HostSurvey survey, @Nullable Rejection why, List<Obstacle> found) {
         if (!survey.promisedTo().isEmpty() && survey.room() < job.request.tasksMin()) {
             var others = new ArrayList<>(survey.promisedTo());
             others.remove(job.id);
+            List<Long> claims = others.stream().filter(this::claims).toList();
+            others.removeAll(claims);
             if (!others.isEmpty()) {
                 found.add(new Obstacle.OfPromises(others));
+            }
+            if (!claims.isEmpty()) {
+                found.add(new Obstacle.OfClaims(claims));
             }
         }
         if (why == null) {

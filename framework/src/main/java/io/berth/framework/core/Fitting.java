@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * refused a class last; what is remembered saves work and changes no answer. The explanation asks here too.
  */
 final class Fitting {
+    /** It would fit now but for what others claim whom room is being made for. */
+    private static final Rejection CLAIMED = Rejection.of(ReasonCode.CLAIMED, Scope.HOST, Remedy.WAIT);
+
     private final State state;
     private final Placer placer;
     private final JobBounds bounds = new JobBounds();
@@ -44,7 +47,7 @@ final class Fitting {
         void of(CoreJob next) {
             job = next;
             most = mostTasks(next);
-            onHosts = next.keys.dependOnHosts();
+            onHosts = next.keys().dependOnHosts();
         }
 
         @Override
@@ -56,21 +59,21 @@ final class Fitting {
         public int tasksOn(int host) {
             CoreJob asked = job;
             return onHosts && asked != null
-                    ? state.site.limits.tasksAllowedOn(asked.keys, asked.request, host)
+                    ? state.site.limits.tasksAllowedOn(asked.keys(), asked.request, host)
                     : Integer.MAX_VALUE;
         }
     }
 
     /** With how many tasks limits and resources of the cluster let a job start now. */
     private int mostTasks(CoreJob job) {
-        int most = job.keys.any() ? state.site.limits.tasksAllowed(job.keys, job.request) : Integer.MAX_VALUE;
+        int most = job.keys().any() ? state.site.limits.tasksAllowed(job.keys(), job.request) : Integer.MAX_VALUE;
         return job.request.usesCluster() ? Math.min(most, state.hosts.clusterTasks(job.request)) : most;
     }
 
     /** What stands in the way of a start whatever the hosts: a limit, or a resource of the cluster; null for nothing. */
     @Nullable
     Rejection beforeHosts(CoreJob job) {
-        if (job.keys.any()) {
+        if (job.keys().any()) {
             int counter = refusing(job);
             if (counter != LimitBook.NONE) {
                 return state.site.limits.rejection(counter);
@@ -90,7 +93,7 @@ final class Fitting {
         int known = job.request.requestClass();
         int tasks = job.request.tasksMin();
         if (!state.configuration.memories() || known < 0) { // the class of a look is not remembered
-            return limits.refusing(job.keys, job.request, tasks, 1);
+            return limits.refusing(job.keys(), job.request, tasks, 1);
         }
         if (known >= refusedBy.length) {
             int from = refusedBy.length;
@@ -100,8 +103,8 @@ final class Fitting {
         }
         int last = refusedBy[known];
         int counter = last != LimitBook.NONE && limits.stillRefuses(last, refusedAt[known])
-                ? limits.refusing(job.keys, job.request, tasks, 1, last)
-                : limits.refusing(job.keys, job.request, tasks, 1);
+                ? limits.refusing(job.keys(), job.request, tasks, 1, last)
+                : limits.refusing(job.keys(), job.request, tasks, 1);
         refusedBy[known] = counter;
         if (counter != LimitBook.NONE) {
             refusedAt[known] = limits.version(counter);
@@ -125,7 +128,21 @@ final class Fitting {
     /** Looks for hosts for a job that nothing else stands in the way of. Returns null when found. */
     @Nullable
     Rejection onHosts(CoreJob job, Allocator allocator, long nowMillis) {
-        return onHosts(job, allocator, nowMillis, state.endOf(job, nowMillis));
+        Rejection why = onHosts(job, allocator, nowMillis, state.endOf(job, nowMillis));
+        return why != null && why.code() == ReasonCode.PROMISED && claimed(job, allocator, nowMillis) ? CLAIMED : why;
+    }
+
+    /** Whether a job that promises keep from starting would start if nobody claimed anything. */
+    private boolean claimed(CoreJob job, Allocator allocator, long nowMillis) {
+        if (!state.promises.claimedByOthers(job)) {
+            return false;
+        }
+        state.promises.putClaimsOfOthers(job, -1);
+        try {
+            return onHosts(job, allocator, nowMillis, state.endOf(job, nowMillis)) == null;
+        } finally {
+            state.promises.putClaimsOfOthers(job, 1);
+        }
     }
 
     /** The same for a job that would stay until a time. */
@@ -140,7 +157,7 @@ final class Fitting {
         if (why == null) {
             return overLimit(job, placer.found());
         }
-        if (why.code() == ReasonCode.NO_ROOM && job.keys.dependOnHosts()) {
+        if (why.code() == ReasonCode.NO_ROOM && job.keys().dependOnHosts()) {
             bounds.onHosts = false;
             if (placer.place(job, allocator, nowMillis, end, bounds) == null) {
                 Rejection limit = overLimit(job, placer.found());
@@ -154,9 +171,9 @@ final class Fitting {
     @Nullable
     Rejection overLimit(CoreJob job, Allocation on) {
         LimitBook limits = state.site.limits;
-        int counter = limits.refusing(job.keys, job.request, on.tasks(), on.hosts());
-        if (counter == LimitBook.NONE && job.keys.dependOnHosts()) {
-            counter = limits.refusingOn(job.keys, job.request, on);
+        int counter = limits.refusing(job.keys(), job.request, on.tasks(), on.hosts());
+        if (counter == LimitBook.NONE && job.keys().dependOnHosts()) {
+            counter = limits.refusingOn(job.keys(), job.request, on);
         }
         if (counter == LimitBook.NONE) {
             found = on;
@@ -179,6 +196,6 @@ final class Fitting {
         return why.code() == ReasonCode.NO_ROOM
                 && allocator.looksAtClassAlone()
                 && !job.request.readsFreeAmounts()
-                && (!job.bounded || (!job.keys.dependOnHosts() && mostTasks(job) >= job.request.tasksMax()));
+                && (!job.bounded || (!job.keys().dependOnHosts() && mostTasks(job) >= job.request.tasksMax()));
     }
 }

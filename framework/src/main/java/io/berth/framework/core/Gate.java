@@ -139,8 +139,9 @@ final class Gate {
         if (job == null || queue == null || job.queue == queue) {
             return "";
         }
-        LimitKeys keys = state.site.keys(queue.spec, job.user, job.team, job.project, job.qos);
-        int full = state.site.limits.refusingMove(keys, job.keys);
+        Owner owner = job.owner;
+        LimitKeys keys = state.site.keys(queue.spec, owner.user(), owner.team(), owner.project(), owner.qos());
+        int full = state.site.limits.refusingMove(keys, job.keys());
         return full == LimitBook.NONE
                 ? ""
                 : full(full) + "; job " + id + " stays in queue '" + job.queue() + "', move it when some have started";

@@ -2,10 +2,14 @@ package io.berth.framework.core;
 
 import io.berth.framework.core.explanation.PreemptionOutlook.Bar;
 import io.berth.framework.core.explanation.PreemptionOutlook.Rail;
+import io.berth.framework.limits.LimitBook;
+import io.berth.framework.limits.LimitKeys;
+import io.berth.spi.reason.ReasonCode;
 import io.berth.spi.reason.Rejection;
 import io.berth.spi.reason.Remedy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,9 +24,10 @@ final class GuardRails {
     GuardRails(State state) {
         this.state = state;
         List<QueueSpec> queues = state.configuration.queues();
+        Stream<PreemptionRules> ofQos = state.configuration.site().qos().stream()
+                .map(qos -> qos.preemption().over(PreemptionRules.NONE));
         this.timed = queues.stream().anyMatch(queue -> queue.preemption() != null)
-                && queues.stream()
-                        .map(QueueSpec::preempting)
+                && Stream.concat(queues.stream().map(QueueSpec::preempting), ofQos)
                         .anyMatch(rules ->
                                 rules.minRunMillis() > 0 || rules.cooldownMillis() > 0 || rules.ratePerMillis() > 0);
     }
@@ -38,7 +43,7 @@ final class GuardRails {
             Reservation promise = job.reservation;
             boolean claims = promise != null && promise.claim;
             waits[0] |= job.eligible && job.queue.spec.preemption() != null && !claims;
-            if (job.allocation != null && job.disturbable() && job.queue.spec.preemptible()) {
+            if (job.allocation != null && job.disturbable() && job.owner.preemptible()) {
                 PreemptionRules rules = rules(job);
                 next[0] = earlier(next[0], job.startedAtMillis, rules.minRunMillis());
                 Disturbance last = job.disturbance;
@@ -74,13 +79,19 @@ final class GuardRails {
         if (promise != null && promise.claim) {
             return Bar.CLAIM;
         }
-        if (why.remedy() != Remedy.PREEMPT) {
+        boolean helps = why.remedy() == Remedy.PREEMPT || keptByPromises(why);
+        if (!helps || (limitRefuses(preemptor, why) && !reclaimable(preemptor))) {
             return Bar.REMEDY;
         }
         if (promise != null && !rules(preemptor).lookAhead()) {
             return Bar.PROMISE;
         }
         return rateLeft(preemptor) == 0 ? Bar.RATE : null;
+    }
+
+    /** Where promises or claims keep a job from starting there may be room elsewhere, if others leave; it is looked for with all promises in place. */
+    private static boolean keptByPromises(Rejection why) {
+        return why.code() == ReasonCode.PROMISED || why.code() == ReasonCode.CLAIMED;
     }
 
     /** Whether a job that would start by itself at a time waits for that. */
@@ -119,7 +130,7 @@ final class GuardRails {
 
     /** Whether a job stands somewhere and its rank is lower. Ranks are fixed, so nobody is disturbed by somebody whom it disturbed. */
     static boolean ranksBelow(CoreJob victim, CoreJob preemptor) {
-        return victim.allocation != null && victim.preemptionRank < preemptor.preemptionRank;
+        return victim.allocation != null && victim.preemptionRank() < preemptor.preemptionRank();
     }
 
     /** What keeps a job of a lower rank from being disturbed; null: nothing. */
@@ -128,15 +139,14 @@ final class GuardRails {
         if (!victim.disturbable()) {
             return Rail.LEAVING;
         }
-        QueueSpec queue = victim.queue.spec;
-        if (!queue.preemptible()) {
+        if (!victim.owner.preemptible()) {
             return Rail.NOT_PREEMPTIBLE;
         }
         List<String> listed = rules(preemptor).preemptibleQueues();
-        if (!listed.isEmpty() && !listed.contains(queue.name())) {
+        if (!listed.isEmpty() && !listed.contains(victim.queue())) {
             return Rail.OTHER_QUEUE;
         }
-        PreemptionRules rules = queue.preempting();
+        PreemptionRules rules = rules(victim);
         if (victim.preemptions >= rules.maxTimes()) {
             return Rail.MAX_TIMES;
         }
@@ -144,11 +154,43 @@ final class GuardRails {
             return Rail.MIN_RUN;
         }
         Disturbance last = victim.disturbance;
-        boolean cools = last != null && state.nowMillis - last.atMillis() < rules.cooldownMillis();
-        return cools ? Rail.COOLDOWN : null;
+        if (last != null && state.nowMillis - last.atMillis() < rules.cooldownMillis()) {
+            return Rail.COOLDOWN;
+        }
+        return holdsWhatRefuses(preemptor, victim) ? null : Rail.OTHER_LIMIT;
     }
 
-    private static PreemptionRules rules(CoreJob job) {
-        return job.queue.spec.preempting();
+    private static boolean limitRefuses(CoreJob preemptor, @Nullable Rejection why) {
+        return why != null && why.code() == ReasonCode.LIMIT && preemptor.keys().any();
+    }
+
+    /** Of several limits that refuse at once, one that has to be waited for is enough to wait. */
+    private boolean reclaimable(CoreJob preemptor) {
+        return state.site.limits.reclaimable(preemptor.keys(), preemptor.request, preemptor.request.tasksMin(), 1);
+    }
+
+    /** For a job that a limit refuses, only those help that hold some of that limit. Room elsewhere does not. */
+    private boolean holdsWhatRefuses(CoreJob preemptor, CoreJob victim) {
+        if (!limitRefuses(preemptor, preemptor.why)) {
+            return true;
+        }
+        LimitBook limits = state.site.limits;
+        LimitKeys keys = preemptor.keys();
+        int tasks = preemptor.request.tasksMin();
+        return limits.refusing(keys, preemptor.request, tasks, 1) == LimitBook.NONE
+                ? LimitBook.sharesReclaimableOnHosts(victim.keys(), keys)
+                : limits.holdsOfRefusing(victim.keys(), keys, preemptor.request, tasks, 1);
+    }
+
+    /** The rules that a job is under. */
+    static PreemptionRules rules(CoreJob job) {
+        return job.owner.rules();
+    }
+
+    /** How long a job that has to leave may take until its leaving is confirmed: to save its work, the grace, and the allowance for the rest. */
+    static long leaveMillis(CoreJob victim, State state) {
+        PreemptionRules rules = rules(victim);
+        long lead = rules.action() == PreemptionRules.Action.SUSPEND ? 0 : victim.leadMillis();
+        return state.leavesBy(rules.graceMillis(), lead);
     }
 }

@@ -17,8 +17,8 @@ final class HeadOrder {
         JobOrder other = b.headOrder;
         if (order != null && other != null && order.getClass() == other.getClass()) {
             if (!order.weighsPriorities()) {
-                if (left.qosPriority != right.qosPriority) {
-                    return left.qosPriority > right.qosPriority;
+                if (left.qosPriority() != right.qosPriority()) {
+                    return left.qosPriority() > right.qosPriority();
                 }
                 if (left.priority != right.priority) {
                     return left.priority > right.priority;

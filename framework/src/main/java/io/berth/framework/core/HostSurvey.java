@@ -107,8 +107,8 @@ final class HostSurvey {
             return lacking(host);
         }
         int allowed = fitting[host];
-        if (job.keys.dependOnHosts()) {
-            allowed = Math.min(allowed, state.site.limits.tasksAllowedOn(job.keys, request, host));
+        if (job.keys().dependOnHosts()) {
+            allowed = Math.min(allowed, state.site.limits.tasksAllowedOn(job.keys(), request, host));
         }
         if (allowed == 0) {
             return "a limit on the host is reached";
@@ -162,7 +162,7 @@ final class HostSurvey {
         var holders = new TreeSet<Long>();
         long end = state.endOf(job, nowMillis);
         for (Reservation promise : state.promises.all) {
-            if (promise.startMillis >= end) {
+            if (!promise.claim && promise.startMillis >= end) {
                 continue;
             }
             for (int i = 0; i < promise.allocation.hosts(); i++) {

@@ -1,6 +1,7 @@
 package io.berth.framework.core;
 
 import io.berth.framework.allocation.Allocation;
+import io.berth.framework.allocation.Placer;
 import io.berth.framework.core.explanation.KeyReason;
 import io.berth.spi.job.JobState;
 import io.berth.spi.reason.Reason;
@@ -48,12 +49,42 @@ final class KeyReasons {
         if (here == null) {
             return none(null, "has ended");
         }
+        Suspension sleep = job.suspension;
+        if (sleep != null && job.resumable()) {
+            return ofSleeper(job, sleep);
+        }
         String does = job.state == JobState.RELEASING ? "gives back " : "holds ";
         Disturbance last = job.disturbance;
         if (last != null && !job.disturbable()) {
             does = "has to leave for job " + last.preemptor() + "; " + does;
         }
         return none(job.startedAtMillis, does + String.join(" ", state.hosts.names(here)));
+    }
+
+    /** What keeps it from going on: room, a claim or a promise, a closed host; when it is none of these, its lane, or the next round lets it. */
+    private KeyReason ofSleeper(CoreJob job, Suspension sleep) {
+        Rejection why = Resumptions.bar(state, new Placer(state.hosts), job);
+        Reason reason = new Reason(ReasonCode.NOT_CONSIDERED, Scope.JOB, List.of());
+        if (why != null) {
+            boolean claimed = why.code() == ReasonCode.PROMISED && isClaimed(job);
+            reason = claimed ? new Reason(ReasonCode.CLAIMED, Scope.HOST, List.of()) : why.reason();
+        }
+        return new KeyReason(reason, Remedy.WAIT, sleep.sinceMillis, false);
+    }
+
+    /** Whether a claim holds on one of its hosts. */
+    private boolean isClaimed(CoreJob job) {
+        Allocation here = job.placed();
+        for (Reservation promise : state.promises.all) {
+            for (int i = 0; promise.claim && i < promise.allocation.hosts(); i++) {
+                for (int j = 0; j < here.hosts(); j++) {
+                    if (promise.allocation.host(i) == here.host(j)) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
     }
 
     private static KeyReason none(@Nullable Long since, String does) {

@@ -21,6 +21,13 @@ import org.jspecify.annotations.Nullable;
  * through here, where whatever it throws becomes a {@link PolicyFailure} with its name.
  */
 final class Lane {
+    /** What is noted in a job, behind the pass in which it was: it became eligible after that pass; the pass looked at it; or its picker offered it, too. */
+    private static final int ELIGIBLE = 1;
+
+    private static final int LOOKED_AT = 2;
+    private static final int OFFERED = 3;
+    private static final int MARK_BITS = 2;
+
     final int ordinal;
     final QueueSpec like;
     final String name;
@@ -146,7 +153,7 @@ final class Lane {
 
     void added(CoreJob job) {
         eligible++;
-        job.lookedAtIn = ~serial;
+        job.mark = marked(ELIGIBLE);
         tellAdded(job);
     }
 
@@ -248,26 +255,33 @@ final class Lane {
         if (!(job instanceof CoreJob mine) || !mine.eligible || mine.queue.lane != ordinal) {
             throw new PolicyFailure(deciding, "offered " + job + ", which does not wait in this lane", null);
         }
-        if (mine.offeredIn == serial) {
+        if (mine.mark == marked(OFFERED)) {
             throw new PolicyFailure(deciding, "offered " + mine + " twice in one pass", null);
         }
-        mine.offeredIn = serial;
+        mine.mark = marked(OFFERED);
         return mine;
     }
 
     /** Whether a pass was opened since a job became eligible. Without policies, and after a restore until the next round, there was none. */
     boolean consideredSince(CoreJob job) {
-        return serial > 0 && job.lookedAtIn != ~serial;
+        return serial > 0 && job.mark != marked(ELIGIBLE);
     }
 
     /** Whether the latest pass looked at a job and could not start it. */
     boolean lookedAt(CoreJob job) {
-        return serial > 0 && job.lookedAtIn == serial;
+        return serial > 0 && (job.mark == marked(OFFERED) || job.mark == marked(LOOKED_AT));
+    }
+
+    /** What is noted in a job of the latest pass. */
+    private long marked(int how) {
+        return serial << MARK_BITS | how;
     }
 
     /** The latest pass looks at a job. */
     void look(CoreJob job) {
-        job.lookedAtIn = serial;
+        if (job.mark != marked(OFFERED)) {
+            job.mark = marked(LOOKED_AT);
+        }
     }
 
     long serial() {

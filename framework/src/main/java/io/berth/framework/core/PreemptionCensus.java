@@ -31,7 +31,7 @@ final class PreemptionCensus {
         PolicySpec policy = job.queue.spec.preemption();
         Bar bar = rails.bar(job, why);
         long soon = 0;
-        if (bar == null && allocator != null && job.queue.spec.preempting().lookAhead()) {
+        if (bar == null && allocator != null && job.owner.rules().lookAhead()) {
             long start = new NaturalStart(state, new Placer(state.hosts)).of(job, allocator, rails.soonMillis(job));
             if (rails.startsSoon(job, start)) {
                 bar = Bar.STARTS_SOON;
@@ -54,6 +54,17 @@ final class PreemptionCensus {
 
     static @Nullable MadeWay madeWay(CoreJob job) {
         Disturbance last = job.disturbance;
-        return last == null ? null : new MadeWay(last.preemptor(), last.atMillis(), job.preemptions);
+        if (last == null) {
+            return null;
+        }
+        Suspension sleep = job.suspension;
+        return sleep != null && job.resumable()
+                ? new MadeWay(
+                        last.preemptor(),
+                        last.atMillis(),
+                        job.preemptions,
+                        sleep.sinceMillis,
+                        Departures.boundMillis(job))
+                : new MadeWay(last.preemptor(), last.atMillis(), job.preemptions);
     }
 }

@@ -15,6 +15,8 @@ import java.util.List;
  * @param rateVictims         how many jobs of the whole cluster, whoever they had to leave for, may be disturbed within {@code ratePerMillis}, or its jobs disturb
  *                            nobody
  * @param ratePerMillis       the time that the rate counts over; 0: without a bound
+ * @param graceMillis         how long one of its jobs that has to leave may take before it is forced to
+ * @param resumeBoundMillis   how long one of its jobs stays suspended before it waits in line instead; {@link Long#MAX_VALUE}: without a bound
  */
 public record PreemptionRules(
         List<String> preemptibleQueues,
@@ -24,17 +26,44 @@ public record PreemptionRules(
         long cooldownMillis,
         long ifWaitExceedsMillis,
         int rateVictims,
-        long ratePerMillis) {
+        long ratePerMillis,
+        long graceMillis,
+        long resumeBoundMillis) {
     /** No guard rails but the rank; who has to leave waits again. */
     public static final PreemptionRules NONE =
-            new PreemptionRules(List.of(), Action.REQUEUE, 0, Integer.MAX_VALUE, 0, -1, 0, 0);
+            new PreemptionRules(List.of(), Action.REQUEUE, 0, Integer.MAX_VALUE, 0, -1, 0, 0, 0, Long.MAX_VALUE);
 
     /** What becomes of a job that has to leave. */
     public enum Action {
         /** It waits again at its own place, and starts from its beginning. */
         REQUEUE,
         /** It is over. */
-        KILL
+        KILL,
+        /** It stands still where it is, until there is room again. */
+        SUSPEND
+    }
+
+    /** Rules that leave no grace, and suspended jobs where they are. */
+    public PreemptionRules(
+            List<String> preemptibleQueues,
+            Action action,
+            long minRunMillis,
+            int maxTimes,
+            long cooldownMillis,
+            long ifWaitExceedsMillis,
+            int rateVictims,
+            long ratePerMillis) {
+        this(
+                preemptibleQueues,
+                action,
+                minRunMillis,
+                maxTimes,
+                cooldownMillis,
+                ifWaitExceedsMillis,
+                rateVictims,
+                ratePerMillis,
+                0,
+                Long.MAX_VALUE);
     }
 
     public PreemptionRules {
@@ -58,6 +87,8 @@ public record PreemptionRules(
         put(text, "ifWaitExceeds", ifWaitExceedsMillis, NONE.ifWaitExceedsMillis);
         put(text, "rateVictims", rateVictims, NONE.rateVictims);
         put(text, "ratePer", ratePerMillis, NONE.ratePerMillis);
+        put(text, "grace", graceMillis, NONE.graceMillis);
+        put(text, "resumeBound", resumeBoundMillis, NONE.resumeBoundMillis);
         return text.append(']').toString();
     }
 

@@ -7,7 +7,9 @@ import io.berth.spi.job.EndCause;
 import io.berth.spi.job.RunningJob;
 import io.berth.spi.preempt.PreemptionPolicy;
 import io.berth.spi.reason.Rejection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,15 +19,28 @@ import org.jspecify.annotations.Nullable;
 final class Preemptions {
     private final State state;
     private final Policies policies;
+    private final Placer placer;
     private final Fitting fitting;
     private final Round round;
     private final GuardRails rails;
     private final NaturalStart natural;
     private final VictimSearch victims;
+    /** For whom nobody was found since the latest change. */
+    private final TreeSet<Asked> vain = new TreeSet<>(Comparator.comparingInt(Asked::requestClass)
+            .thenComparingLong(Asked::rank)
+            .thenComparingInt(Asked::queue)
+            .thenComparingLong(Asked::limitMillis)
+            .thenComparing(asked -> asked.rules().toString()));
+
+    private long vainAt;
+
+    /** What jobs have in common for whom the same may leave. */
+    private record Asked(int requestClass, long rank, int queue, long limitMillis, PreemptionRules rules) {}
 
     Preemptions(State state, Policies policies, Placer placer, Fitting fitting, Round round) {
         this.state = state;
         this.policies = policies;
+        this.placer = placer;
         this.fitting = fitting;
         this.round = round;
         this.rails = new GuardRails(state);
@@ -39,6 +54,10 @@ final class Preemptions {
         if (made == null || rails.bar(job, why) != null) {
             return false;
         }
+        Asked asked = asked(job);
+        if (asked != null && vain.contains(asked)) {
+            return false;
+        }
         VictimSearch.Found found;
         try {
             found = search(lane, job, why, made.policy());
@@ -46,11 +65,30 @@ final class Preemptions {
             policies.failed(PolicyFailure.of(String.valueOf(lane.like.preemption()), e), round.now());
             return false; // nobody is touched
         }
-        if (found == null || found.victims().size() > rails.rateLeft(job)) {
+        if (found == null) {
+            if (asked != null) {
+                vain.add(asked);
+            }
             return false;
         }
         leave(lane, job, found);
         return true;
+    }
+
+    /** Null when a job has more than others that it is asked for: a promise of its own. */
+    private @Nullable Asked asked(CoreJob job) {
+        if (vainAt != round.changes()) {
+            vainAt = round.changes();
+            vain.clear();
+        }
+        return state.configuration.memories() && job.reservation == null
+                ? new Asked(
+                        job.request.requestClass(),
+                        job.preemptionRank(),
+                        job.queue.ordinal,
+                        job.limitMillis,
+                        GuardRails.rules(job))
+                : null;
     }
 
     private VictimSearch.@Nullable Found search(Lane lane, CoreJob job, Rejection why, PreemptionPolicy policy) {
@@ -59,18 +97,19 @@ final class Preemptions {
             return null;
         }
         var allocator = lane.allocator().policy();
-        if (job.queue.spec.preempting().lookAhead()
+        if (GuardRails.rules(job).lookAhead()
                 && rails.startsSoon(job, natural.of(job, allocator, rails.soonMillis(job)))) {
             return null;
         }
-        var trials = new WithoutVictims(state, fitting, job, allocator, round.now());
+        var trials = new WithoutVictims(state, fitting, placer, job, allocator, round.now());
+        int most = rails.rateLeft(job);
         Reservation own = job.reservation;
         if (own == null) {
-            return victims.search(job, why, policy, new AllowedVictims(allowed), trials, round.now());
+            return victims.search(job, why, policy, new AllowedVictims(allowed), trials, round.now(), most);
         }
         state.promises.put(own, -1); // its own promise does not stand in its way
         try {
-            return victims.search(job, why, policy, new AllowedVictims(allowed), trials, round.now());
+            return victims.search(job, why, policy, new AllowedVictims(allowed), trials, round.now(), most);
         } finally {
             state.promises.put(own, 1);
         }
@@ -84,16 +123,38 @@ final class Preemptions {
         for (RunningJob victim : found.victims()) {
             round.decide(action((CoreJob) victim, job, policy));
         }
-        long start = state.leavesBy(now);
+        long leaves = 0;
+        for (RunningJob victim : found.victims()) {
+            leaves = Math.max(leaves, GuardRails.leaveMillis((CoreJob) victim, state));
+        }
+        long start = State.saturatedSum(now, leaves);
         round.decide(new Decision.Reserve(
                 round.number(), now, job.id, policy, start, found.allocation(), Decision.Cause.CLAIM));
         lane.reserved(job, start);
     }
 
     private Decision action(CoreJob victim, CoreJob preemptor, String policy) {
-        return switch (victim.queue.spec.preempting().action()) {
-            case REQUEUE -> new Decision.Requeue(round.number(), round.now(), victim.id, policy, preemptor.id);
-            case KILL -> new Decision.Kill(round.number(), round.now(), victim.id, policy, EndCause.PREEMPTED);
+        PreemptionRules rules = GuardRails.rules(victim);
+        long grace = rules.graceMillis();
+        return switch (rules.action()) {
+            case REQUEUE -> new Decision.Requeue(round.number(), round.now(), victim.id, policy, preemptor.id, grace);
+            case KILL -> new Decision.Kill(round.number(), round.now(), victim.id, policy, EndCause.PREEMPTED, grace);
+            case SUSPEND -> new Decision.Suspend(round.number(), round.now(), victim.id, policy, preemptor.id, grace);
         };
+    }
+
+    /** Who does not stand still in time, or stands still for longer than it has to, is ended and waits in line. */
+    void escalate() {
+        for (CoreJob job : state.departures.overdue(round.now())) {
+            Disturbance last = job.disturbance;
+            long preemptor = last == null ? Decision.Requeue.NOBODY : last.preemptor();
+            round.decide(new Decision.Requeue(
+                    round.number(),
+                    round.now(),
+                    job.id,
+                    Round.CORE,
+                    preemptor,
+                    GuardRails.rules(job).graceMillis()));
+        }
     }
 }

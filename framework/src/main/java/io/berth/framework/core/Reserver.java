@@ -43,6 +43,21 @@ final class Reserver {
         }
     }
 
+    /** Gives up claims that lack room though nobody who had to make way is awaited any longer. Comes before passes are opened: the job is offered again, and may disturb others. */
+    void dropLapsed() {
+        for (int i = 0; i < state.promises.all.size(); ) {
+            Reservation promise = state.promises.all.get(i);
+            if (promise.claim
+                    && !state.departures.awaitedFor(promise)
+                    && !placer.hasRoom(promise.allocation, promise.job.request)) {
+                drop(promise.job, Decision.Cause.LAPSED);
+                lanes.changed(promise.job);
+            } else {
+                i++;
+            }
+        }
+    }
+
     private boolean holds(Allocation allocation, CoreJob job) {
         for (int i = 0; i < allocation.hosts(); i++) {
             if (!state.hosts.wouldHold(job.request, allocation.tasks(i), allocation.host(i))) {
@@ -71,22 +86,51 @@ final class Reserver {
         for (int i = 0; i < state.promises.all.size(); i++) {
             Reservation promise = state.promises.all.get(i);
             if (promise.startMillis < round.now() && !placer.hasRoom(promise.allocation, promise.job.request)) {
-                move(promise, Decision.Cause.OVERRUN);
-            } else if (moves && promise.startMillis > round.now()) {
+                overrun(promise);
+            } else if (moves && !promise.claim && promise.startMillis > round.now()) {
                 moveUp(promise);
             }
         }
         startDue();
     }
 
+    /** Whether a promise's time has come. A claim need not wait for its time when its room is free already and no promise is broken. */
+    private boolean due(Reservation promise) {
+        if (promise.startMillis <= round.now()) {
+            return placer.hasRoom(promise.allocation, promise.job.request);
+        }
+        if (!promise.claim || !placer.hasRoom(promise.allocation, promise.job.request)) {
+            return false;
+        }
+        state.promises.put(promise, -1);
+        boolean keeps = placer.keepsPromises(
+                promise.allocation, promise.job.request, round.now(), state.endOf(promise.job, round.now()));
+        state.promises.put(promise, 1);
+        return keeps;
+    }
+
+    /** A claim stays on its hosts, ahead of promises that were made since: who is late in leaving leaves for this job all the same. */
+    private void overrun(Reservation promise) {
+        if (promise.claim) {
+            decide(promise.job, round.now(), promise.allocation, Decision.Cause.OVERRUN);
+        } else {
+            move(promise, Decision.Cause.OVERRUN);
+        }
+    }
+
     private void startDue() {
         for (int i = 0; i < state.promises.all.size(); ) {
             Reservation promise = state.promises.all.get(i);
-            if (promise.startMillis > round.now() || !placer.hasRoom(promise.allocation, promise.job.request)) {
+            if (!due(promise)) {
                 i++;
                 continue;
             }
-            if (promise.job.keys.any() && fitting.overLimit(promise.job, promise.allocation) != null) {
+            if (promise.job.keys().any() && overLimit(promise)) {
+                if (promise.claim
+                        && state.departures.awaitedFor(promise)) { // what they hold of the limit comes free yet
+                    i++;
+                    continue;
+                }
                 drop(promise.job, Decision.Cause.LIMIT);
                 lanes.changed(promise.job); // from the next round on it is offered again, and told which limit
                 continue;
@@ -95,6 +139,13 @@ final class Reserver {
             Lane lane = lanes.of(promise.job);
             round.startPromised(lane, promise.job, how, promise.allocation);
         }
+    }
+
+    private boolean overLimit(Reservation promise) {
+        state.promises.countClaim(promise, -1);
+        boolean over = fitting.overLimit(promise.job, promise.allocation) != null;
+        state.promises.countClaim(promise, 1);
+        return over;
     }
 
     private void moveUp(Reservation promise) {

@@ -28,6 +28,7 @@ final class Round {
     private final RoundWindow window;
     private final Reserver reserver;
     private final Preemptions preemptions;
+    private final Resumptions resumptions;
     private final CanonicalForm canonical;
     private final List<Decision> decisions = new ArrayList<>();
     private final boolean memories;
@@ -39,6 +40,9 @@ final class Round {
     private long passes;
 
     private long picks;
+    /** Counts what may have changed whether a job can start. */
+    private long changes;
+
     private @Nullable Lane entered;
 
     Round(State state, Lanes lanes, Policies policies, CanonicalForm canonical) {
@@ -54,6 +58,7 @@ final class Round {
         this.levels = lanes.levels();
         this.reserver = new Reserver(state, lanes, placer, fitting, this);
         this.preemptions = new Preemptions(state, policies, placer, fitting, this);
+        this.resumptions = new Resumptions(state, lanes, placer, this);
     }
 
     long picks() {
@@ -73,10 +78,17 @@ final class Round {
         boolean mayMove = state.openRound(atMillis);
         now = state.nowMillis;
         number = state.rounds + 1;
+        changes++;
         window.changed();
         finishEnded();
         killCancelled();
+        if (!state.departures.none()) {
+            preemptions.escalate();
+        }
         reserver.dropVoid();
+        if (state.promises.claimed()) {
+            reserver.dropLapsed();
+        }
         ClassLoader callers = Thread.currentThread().getContextClassLoader();
         try {
             openLanes();
@@ -93,6 +105,11 @@ final class Round {
             canonical.end();
         }
         return decisions;
+    }
+
+    /** Goes up when it may be that a job can start, or disturb somebody, that could not before. */
+    long changes() {
+        return changes;
     }
 
     long now() {
@@ -116,6 +133,7 @@ final class Round {
         canonical.add(decision);
         decisions.add(decision);
         window.changed();
+        changes += decision instanceof Decision.Pend ? 0 : 1;
     }
 
     private void finishEnded() {
@@ -189,21 +207,28 @@ final class Round {
         lane.open(policies.view(lane, number), state.pools.members(), ++passes);
     }
 
-    /** Offers heads until every lane of the level is over: of several lanes, the one whose head comes first. */
+    /** Offers heads until every lane of the level is over: of several lanes, the one whose head comes first. Suspended jobs come before heads of no higher rank. */
     private void walk(Lane[] level) {
+        boolean resumes = resumptions.begin(level);
         Lane lane;
         while ((lane = nextLane(level)) != null) {
             CoreJob job = lane.head;
-            lane.head = null;
             if (job == null) {
                 continue;
             }
+            if (resumes) {
+                resumptions.resume(job.preemptionRank());
+            }
+            lane.head = null;
             enter(lane);
             try {
                 offer(lane, job);
             } catch (PolicyFailure e) {
                 standIn(lane, e);
             }
+        }
+        if (resumes) {
+            resumptions.resume(Long.MIN_VALUE);
         }
     }
 
@@ -319,9 +344,11 @@ final class Round {
             return; // others of its class are offered: they may disturb somebody, too
         }
         if (fitting.holdsForClass(job, why, lane.allocator().policy())) {
-            lane.closeRoom(job.request);
+            if (!state.reaches(lane)) {
+                lane.closeRoom(job.request);
+            }
             lane.remember(job.request, why, state.roomVersion);
-        } else if (why.code() == ReasonCode.LIMIT && !job.keys.dependOnHosts()) {
+        } else if (why.code() == ReasonCode.LIMIT && !job.keys().dependOnHosts()) {
             lane.closeClass(job.request);
         }
         Verdict verdict = lane.blocked(job, why);

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What could still start in a pass. Free amounts are those of all open hosts together. The promises bound only what needs room on hosts that carry one: as long as
- * some open host carries none, they bound nothing; otherwise a job must end before the latest of the hosts' first promises, or fit beside them.
+ * some open host carries none, they bound nothing; otherwise a job must end before the latest of the hosts' first promises, or fit beside them. Nothing is bounded for a lane whose jobs may
+ * disturb others: what those hold could come free.
  */
 final class RoundWindow implements Window {
     private final State state;
@@ -14,6 +15,7 @@ final class RoundWindow implements Window {
     private long endByMillis;
     private boolean current;
     private @Nullable Lane lane;
+    private boolean reaches;
     private long[] firstPromise = {};
 
     RoundWindow(State state) {
@@ -25,6 +27,7 @@ final class RoundWindow implements Window {
     /** From now on the window speaks of one pass of a lane. */
     void turnTo(Lane next) {
         lane = next;
+        reaches = state.reaches(next);
     }
 
     /** Room or promises changed. */
@@ -34,17 +37,23 @@ final class RoundWindow implements Window {
 
     @Override
     public long freeAtMost(int resource) {
-        return state.hosts.freeTotal(resource);
+        return reaches ? Long.MAX_VALUE : state.hosts.freeTotal(resource);
     }
 
     @Override
     public long endByMillis() {
+        if (reaches) {
+            return Long.MAX_VALUE;
+        }
         refresh();
         return endByMillis;
     }
 
     @Override
     public long spareAtMost(int resource) {
+        if (reaches) {
+            return Long.MAX_VALUE;
+        }
         refresh();
         return spare[resource];
     }

@@ -29,7 +29,7 @@ final class Site {
     Site(CoreConfiguration configuration) {
         SiteRules rules = configuration.site();
         catalogue = new Catalogue(
-                configuration.resources(), List.copyOf(rules.clusterResources().keySet()));
+                configuration.resources(), List.copyOf(rules.clusterResources().keySet()), rules.freedBySuspension());
         var attributes = new ArrayList<>(Vocabulary.of(catalogue).attributes());
         attributes.addAll(rules.attributes());
         var vocabulary = new Vocabulary(catalogue, attributes);

@@ -4,11 +4,14 @@ import io.berth.framework.limits.Dimension;
 import io.berth.framework.limits.JobMaxima;
 import io.berth.framework.limits.LimitSpec;
 import io.berth.framework.request.Attribute;
+import io.berth.framework.request.Catalogue;
 import io.berth.framework.request.Per;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * What a site has besides hosts and queues.
@@ -20,6 +23,7 @@ import java.util.TreeMap;
  * @param limits           how much of what may be used by whom at once
  * @param maxima           how long and how large one job may be, by who defines it
  * @param rusagePer        what an amount without a suffix counts for in a request
+ * @param freedBySuspension the resources that a suspended job gives back, by name; it holds the others on
  */
 public record SiteRules(
         SortedMap<String, Long> clusterResources,
@@ -28,10 +32,23 @@ public record SiteRules(
         List<QosSpec> qos,
         List<LimitSpec> limits,
         SortedMap<Dimension, SortedMap<String, JobMaxima>> maxima,
-        Per rusagePer) {
+        Per rusagePer,
+        SortedSet<String> freedBySuspension) {
     /** Nothing besides. */
     public static final SiteRules NONE =
             new SiteRules(new TreeMap<>(), List.of(), List.of(), List.of(), List.of(), new TreeMap<>(), Per.TASK);
+
+    /** A site whose suspended jobs give back their slots alone. */
+    public SiteRules(
+            SortedMap<String, Long> clusterResources,
+            List<Attribute> attributes,
+            List<PartitionSpec> partitions,
+            List<QosSpec> qos,
+            List<LimitSpec> limits,
+            SortedMap<Dimension, SortedMap<String, JobMaxima>> maxima,
+            Per rusagePer) {
+        this(clusterResources, attributes, partitions, qos, limits, maxima, rusagePer, Catalogue.SLOTS_ALONE);
+    }
 
     public SiteRules {
         clusterResources = Collections.unmodifiableSortedMap(new TreeMap<>(clusterResources));
@@ -43,5 +60,15 @@ public record SiteRules(
         maxima.forEach(
                 (dimension, byName) -> copy.put(dimension, Collections.unmodifiableSortedMap(new TreeMap<>(byName))));
         maxima = Collections.unmodifiableSortedMap(copy);
+        freedBySuspension = Collections.unmodifiableSortedSet(new TreeSet<>(freedBySuspension));
+    }
+
+    /** The hash covers it: what a site does not use is not named. */
+    @Override
+    public String toString() {
+        return "SiteRules[clusterResources=" + clusterResources + ", attributes=" + attributes + ", partitions="
+                + partitions + ", qos=" + qos + ", limits=" + limits + ", maxima=" + maxima + ", rusagePer=" + rusagePer
+                + (freedBySuspension.equals(Catalogue.SLOTS_ALONE) ? "" : ", freedBySuspension=" + freedBySuspension)
+                + "]";
     }
 }

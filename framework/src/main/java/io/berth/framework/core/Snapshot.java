@@ -2,6 +2,7 @@ package io.berth.framework.core;
 
 import io.berth.framework.allocation.Allocation;
 import io.berth.spi.execute.ExecutionId;
+import io.berth.spi.job.Checkpoint;
 import io.berth.spi.job.EndCause;
 import io.berth.spi.job.JobState;
 import io.berth.spi.job.RequestSpec;
@@ -113,6 +114,8 @@ public record Snapshot(
      *
      * @param request           ordinal of its request class
      * @param index             its dense index
+     * @param checkpoint        the checkpoint that it declares; null: none
+     * @param savedAtMillis     when its work was saved last; {@link Long#MIN_VALUE}: never
      * @param execution         what holds its hosts; null without one
      * @param allocation        where it stands; null: nowhere
      * @param endCause          why it ends or has ended; null: it goes on
@@ -120,6 +123,8 @@ public record Snapshot(
      * @param whySinceMillis    when that was
      * @param disturbedFor      for whom it had to leave last; 0: it never had to
      * @param disturbedAtMillis when that was
+     * @param awaitedUntilMillis until when its leaving is awaited; 0: it is not
+     * @param suspension        how its execution had to stand still; null: it never had to
      */
     public record Job(
             long id,
@@ -136,6 +141,8 @@ public record Snapshot(
             int request,
             int index,
             long limitMillis,
+            @Nullable Checkpoint checkpoint,
+            long savedAtMillis,
             long submittedAtMillis,
             long beginMillis,
             long queuedAtMillis,
@@ -152,7 +159,42 @@ public record Snapshot(
             @Nullable Rejection why,
             long whySinceMillis,
             long disturbedFor,
-            long disturbedAtMillis) {}
+            long disturbedAtMillis,
+            long awaitedUntilMillis,
+            @Nullable Suspended suspension) {}
+
+    /**
+     * That an execution had to stand still.
+     *
+     * @param stage                whether its suspension is ordered, confirmed or over
+     * @param sinceMillis          since when it stands still
+     * @param leftMillis           what is left of its limit and allowances while it stands still
+     * @param earlierMillis        how long it stood still before, in all
+     * @param earlierUnsavedMillis the same since its work was saved last
+     */
+    public record Suspended(
+            String stage, long sinceMillis, long leftMillis, long earlierMillis, long earlierUnsavedMillis) {
+        static @Nullable Suspended of(@Nullable Suspension from) {
+            return from == null
+                    ? null
+                    : new Suspended(
+                            from.stage.name(),
+                            from.sinceMillis,
+                            from.leftMillis,
+                            from.earlierMillis,
+                            from.earlierUnsavedMillis);
+        }
+
+        Suspension made() {
+            var made = new Suspension();
+            made.stage = Suspension.Stage.valueOf(stage);
+            made.sinceMillis = sinceMillis;
+            made.leftMillis = leftMillis;
+            made.earlierMillis = earlierMillis;
+            made.earlierUnsavedMillis = earlierUnsavedMillis;
+            return made;
+        }
+    }
 
     /**
      * A reservation or a claim.

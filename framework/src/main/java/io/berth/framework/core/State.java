@@ -48,6 +48,9 @@ final class State implements OrderView {
     /** Running jobs that were cancelled or are to be requeued: the next round decides it. */
     final List<CoreJob> toKill = new ArrayList<>();
 
+    /** Who had to make way. */
+    final Departures departures = new Departures();
+
     /** When jobs were disturbed, one entry each, as far back as a queue's rate counts; empty when none does. */
     final ArrayDeque<Long> disturbances = new ArrayDeque<>();
 
@@ -63,7 +66,7 @@ final class State implements OrderView {
     /** The queue of the last submission: most come in runs. */
     private QueueState latestQueue;
 
-    final Texts texts = new Texts();
+    final Owners owners;
     final Map<String, Integer> users = new LinkedHashMap<>();
     private final List<String> userNames = new ArrayList<>();
     private long[] usageSlotMillis = new long[8];
@@ -95,7 +98,8 @@ final class State implements OrderView {
         this.hosts = site.hosts;
         this.classes = site.classes;
         this.pools = new Pools(hosts, classes);
-        this.promises = new Promises(hosts.agenda(), jobs);
+        this.owners = new Owners(this);
+        this.promises = new Promises(hosts.agenda(), site.limits, jobs);
         this.ratePerMillis = configuration.queues().stream()
                 .mapToLong(queue -> queue.preempting().ratePerMillis())
                 .max()
@@ -240,29 +244,94 @@ final class State implements OrderView {
             case START, FINISH, PEND -> throw new IllegalStateException("not rare: " + decision);
             case RESERVE -> reserve(job, (Decision.Reserve) decision);
             case PREEMPT -> disturb((Decision.Preempt) decision);
-            case REQUEUE -> {
-                boolean disturbed = ((Decision.Requeue) decision).preemptor() != Decision.Requeue.NOBODY;
-                toKill.remove(job);
-                job.requeues = true;
-                job.queuesAnew = !disturbed;
-                job.preemptions += disturbed ? 1 : 0;
-                endsNow(job);
-            }
+            case REQUEUE -> requeue(job, (Decision.Requeue) decision);
             case KILL -> {
+                Decision.Kill kill = (Decision.Kill) decision;
                 toKill.remove(job);
-                job.endCause = ((Decision.Kill) decision).cause();
-                endsNow(job);
+                job.endCause = kill.cause();
+                endsNow(job, kill.cause() == EndCause.PREEMPTED, kill.graceMillis());
             }
-            case SUSPEND -> job.state = JobState.SSUSP;
-            case RESUME -> job.state = JobState.RUN;
+            case SUSPEND -> suspend(job, (Decision.Suspend) decision);
+            case RESUME -> resume(job);
         }
+    }
+
+    private void requeue(CoreJob job, Decision.Requeue requeue) {
+        boolean disturbed = requeue.preemptor() != Decision.Requeue.NOBODY;
+        boolean counted = job.ordered() || job.asleep(); // when it was suspended for that
+        toKill.remove(job);
+        job.requeues = true;
+        job.queuesAnew = !disturbed;
+        job.preemptions += disturbed && !counted ? 1 : 0;
+        endsNow(job, disturbed, requeue.graceMillis());
+    }
+
+    private void suspend(CoreJob job, Decision.Suspend suspend) {
+        long takes = leavesBy(suspend.graceMillis(), 0);
+        promises.forgetEnd(job, job.placed());
+        Suspension here = job.suspension == null ? new Suspension() : job.suspension;
+        job.suspension = here;
+        here.stage = Suspension.Stage.ORDERED;
+        here.sinceMillis = saturatedSum(nowMillis, takes);
+        departures.await(job, awaitedUntil(takes));
+        promises.expectEnd(job, job.placed(), job.expectedEndMillis);
+        job.preemptions++;
+    }
+
+    /** Until when a leaving is awaited that is expected to take so long. */
+    private long awaitedUntil(long leaveMillis) {
+        return saturatedSum(saturatedSum(nowMillis, leaveMillis), Departures.CONFIRM_MILLIS);
+    }
+
+    /** The suspended job takes what it had given back, and has what was left of its time. */
+    private void resume(CoreJob job) {
+        Suspension here = suspensionOf(job);
+        promises.forgetEnd(job, job.placed());
+        here.earlierUnsavedMillis += nowMillis - here.sinceMillis;
+        here.earlierMillis = here.millis(nowMillis);
+        here.stage = Suspension.Stage.OVER;
+        departures.wakes(job);
+        hosts.take(job.placed(), job.request.freed(), 1);
+        job.state = JobState.RUN;
+        job.why = null;
+        job.whySinceMillis = 0;
+        promises.expectEnd(job, job.placed(), saturatedSum(nowMillis, here.leftMillis));
+    }
+
+    /** The executor confirms that a job stands still: what suspension frees is free. Nobody counts on the rest, since nobody knows when the job goes on. */
+    private void asleep(CoreJob job) {
+        if (!job.ordered()) {
+            return; // it was told something else meanwhile
+        }
+        Suspension here = suspensionOf(job);
+        promises.forgetEnd(job, job.placed());
+        here.leftMillis = job.expectedEndMillis == Long.MAX_VALUE
+                ? Long.MAX_VALUE
+                : Math.max(0, job.expectedEndMillis - nowMillis);
+        here.stage = Suspension.Stage.ASLEEP;
+        here.sinceMillis = nowMillis;
+        job.state = JobState.SSUSP;
+        hosts.take(job.placed(), job.request.freed(), -1);
+        departures.arrived(job);
+        promises.expectEnd(job, job.placed(), Long.MAX_VALUE);
+        departures.sleeps(job);
+        roomVersion++;
+        freedOffTime = true;
+    }
+
+    private static Suspension suspensionOf(CoreJob job) {
+        Suspension here = job.suspension;
+        if (here == null) {
+            throw new IllegalStateException("job " + job.id + " was never suspended");
+        }
+        return here;
     }
 
     private void disturb(Decision.Preempt preempt) {
         for (long id : preempt.victims()) {
             CoreJob victim = jobs.get(id);
             if (victim != null) {
-                victim.disturbance = new Disturbance(preempt.job(), preempt.atMillis());
+                victim.disturbance = new Disturbance(preempt.job(), preempt.atMillis(), 0);
             }
             if (ratePerMillis > 0) {
                 disturbances.add(preempt.atMillis());
@@ -287,9 +356,33 @@ final class State implements OrderView {
         while ((due = alarms.due(nowMillis)) != null) {
             decideEligible(due);
         }
+        if (!departures.none()) {
+            for (CoreJob job : departures.hopeless(nowMillis)) {
+                promises.forgetEnd(job, job.placed());
+                departures.arrived(job);
+                promises.expectEnd(job, job.placed(), Long.MAX_VALUE); // nobody counts on it any longer
+            }
+        }
         boolean mayMove = freedOffTime;
         freedOffTime = false;
         return mayMove;
+    }
+
+    /**
+     * Whether there are queues whose jobs those of a lane may disturb. Then a job that finds no room says nothing about others of its class: they may have a higher rank, another queue with other
+     * guard rails, or a shorter time limit, which keeps a promise or an end near that theirs does not.
+     */
+    boolean reaches(Lane lane) {
+        if (lane.like.preemption() == null) {
+            return false;
+        }
+        List<QueueSpec> all = configuration.queues();
+        for (int i = 0; i < all.size(); i++) {
+            if (all.get(i).preemptible() && all.get(i).priority() <= lane.like.priority()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void submit(Input.Submit submit) {
@@ -302,11 +395,11 @@ final class State implements OrderView {
             latestQueue = queue;
         }
         JobSpec spec = submit.spec();
-        LimitKeys keys = site.keys(queue.spec, spec.user(), spec.team(), spec.project(), spec.qos());
+        Owner owner = owners.of(queue, spec.user(), spec.team(), spec.project(), spec.qos(), spec.qosPriority());
+        LimitKeys keys = owner.keys();
         RequestClass request = classes.of(spec.request(), queue.partition, keys.ordinal());
         pools.update();
-        int user = userOrdinal(spec.user());
-        var job = new CoreJob(++lastJob, queue, user, userName(user), submit, request, keys, texts);
+        var job = new CoreJob(++lastJob, owner, submit, request);
         jobs.add(job);
         if (keys.any()) {
             site.limits.pending(keys, 1);
@@ -396,7 +489,6 @@ final class State implements OrderView {
         freedOffTime |= job.reservation != null;
         promises.drop(job); // it was made for the job as it was
         job.priority = modify.priority();
-        job.preemptionRank = job.rank();
         job.limitMillis = modify.limitMillis();
         if (job.eligible) {
             eligibility.changed(job);
@@ -464,14 +556,13 @@ final class State implements OrderView {
             job.eligible = false;
             eligibility.removed(job);
         }
-        job.queue = queue;
         job.queuedAtMillis = nowMillis;
-        site.limits.pending(job.keys, -1);
-        job.keys = site.keys(queue.spec, job.user, job.team, job.project, job.qos);
-        site.limits.pending(job.keys, 1);
-        job.request = classes.of(job.request.spec(), queue.partition, job.keys.ordinal());
-        job.bounded = job.keys.any() || job.request.usesCluster();
-        job.preemptionRank = job.rank();
+        site.limits.pending(job.keys(), -1);
+        job.queue = queue;
+        job.owner = owners.in(queue, job.owner);
+        site.limits.pending(job.keys(), 1);
+        job.request = classes.of(job.request.spec(), queue.partition, job.keys().ordinal());
+        job.bounded = job.keys().any() || job.request.usesCluster();
         pools.update();
         decideEligible(job);
     }
@@ -519,25 +610,28 @@ final class State implements OrderView {
                     job.state = JobState.RUN;
                 }
             }
-            case ExecutionReport.Suspended _ -> goesOn(job, JobState.SSUSP);
-            case ExecutionReport.Resumed _ -> goesOn(job, JobState.RUN);
+            case ExecutionReport.Suspended _ -> asleep(job);
+            case ExecutionReport.Resumed _ -> {} // it was taken for running when that was decided
+            case ExecutionReport.Checkpointed _ -> saved(job);
             case ExecutionReport.Cleaned _ -> receipt(job);
         }
     }
 
-    /** Reports come in any order: what has ended neither sleeps nor runs again. */
-    private static void goesOn(CoreJob job, JobState now) {
-        if (job.state != JobState.RELEASING) {
-            job.state = now;
+    private void saved(CoreJob job) {
+        if (job.saved != null && job.state != JobState.RELEASING) {
+            job.saved.atMillis = nowMillis;
+            if (job.suspension != null) {
+                job.suspension.earlierUnsavedMillis = 0;
+            }
         }
     }
 
     /** The receipt: capacity comes back, and only now. */
     private void receipt(CoreJob job) {
         Allocation allocation = job.placed();
-        hosts.take(allocation, job.request, -1);
+        hosts.take(allocation, job.held(), -1);
         if (job.bounded) {
-            site.limits.take(job.keys, job.request, allocation, -1);
+            site.limits.take(job.keys(), job.request, allocation, -1);
         }
         roomVersion++;
         promises.forgetEnd(job, allocation);
@@ -550,6 +644,13 @@ final class State implements OrderView {
         if (!toKill.isEmpty()) {
             toKill.remove(job);
         }
+        if (job.disturbance != null) {
+            departures.arrived(job);
+        }
+        if (job.suspension != null) {
+            departures.wakes(job);
+            job.suspension = null;
+        }
         job.allocation = null;
         job.execution = null;
         if (job.requeues && !job.cancelled) {
@@ -560,7 +661,7 @@ final class State implements OrderView {
             }
             job.endCause = null;
             job.state = JobState.PEND;
-            site.limits.pending(job.keys, 1);
+            site.limits.pending(job.keys(), 1);
             decideEligible(job);
         } else {
             if (job.requeues && job.endCause != EndCause.SUCCESS) { // cancelled on its way back to the queue
@@ -572,10 +673,12 @@ final class State implements OrderView {
     }
 
     private void account(CoreJob job) {
-        if (job.userOrdinal >= 0) {
+        int user = job.userOrdinal();
+        if (user >= 0) {
             long slots = Math.multiplyExact(job.request.perTask(0), job.placed().tasks());
-            long used = Math.multiplyExact(slots, nowMillis - job.startedAtMillis);
-            usageSlotMillis[job.userOrdinal] = Math.addExact(usageSlotMillis[job.userOrdinal], used);
+            long still = job.suspension == null ? 0 : job.suspension.millis(nowMillis);
+            long used = Math.multiplyExact(slots, nowMillis - job.startedAtMillis - still);
+            usageSlotMillis[user] = Math.addExact(usageSlotMillis[user], used);
         }
     }
 
@@ -588,7 +691,11 @@ final class State implements OrderView {
             if (job.allocation != null && job.expectedEndMillis != Long.MAX_VALUE) {
                 expectEnd(job, saturatedSum(job.expectedEndMillis, byMillis));
             }
+            if (job.suspension != null) {
+                job.suspension.sinceMillis += byMillis; // time that was skipped is nobody's sleep
+            }
         });
+        departures.later(byMillis);
     }
 
     private void start(CoreJob job, Decision.Start start) {
@@ -610,8 +717,8 @@ final class State implements OrderView {
         job.startedAtMillis = start.atMillis();
         hosts.take(start.allocation(), job.request, 1);
         if (job.bounded) {
-            site.limits.pending(job.keys, -1);
-            site.limits.take(job.keys, job.request, start.allocation(), 1);
+            site.limits.pending(job.keys(), -1);
+            site.limits.take(job.keys(), job.request, start.allocation(), 1);
         }
         promises.expectEnd(job, start.allocation(), endOf(job, start.atMillis()));
     }
@@ -652,13 +759,23 @@ final class State implements OrderView {
         }
     }
 
-    /** When a job that is ended at a time is expected to have left. */
-    long leavesBy(long atMillis) {
-        return saturatedSum(atMillis, configuration.allowanceMillis());
+    /** How long it takes until a job that is told to leave has left, if it may save its work first for so long. */
+    long leavesBy(long graceMillis, long leadMillis) {
+        return saturatedSum(saturatedSum(graceMillis, leadMillis), configuration.allowanceMillis());
     }
 
-    private void endsNow(CoreJob job) {
-        expectEnd(job, leavesBy(nowMillis));
+    /** Only who makes way for another saves its work first, and is awaited. */
+    private void endsNow(CoreJob job, boolean makesWay, long graceMillis) {
+        long takes = leavesBy(graceMillis, makesWay ? job.leadMillis() : 0);
+        promises.forgetEnd(job, job.placed());
+        Suspension here = job.suspension;
+        if (here != null && here.stage == Suspension.Stage.ORDERED) {
+            here.stage = Suspension.Stage.OVER; // what it is told now stands in its place
+        }
+        if (makesWay) {
+            departures.await(job, awaitedUntil(takes));
+        }
+        promises.expectEnd(job, job.placed(), saturatedSum(nowMillis, takes));
     }
 
     private void expectEnd(CoreJob job, long endMillis) {
@@ -669,7 +786,7 @@ final class State implements OrderView {
     private void finish(CoreJob job, Decision.Finish finish) {
         ended.remove(job);
         if (job.state == JobState.PEND || job.state == JobState.PSUSP) { // cancelled while it waited
-            site.limits.pending(job.keys, -1);
+            site.limits.pending(job.keys(), -1);
         }
         job.state = finish.state();
         jobs.remove(job);

@@ -84,21 +84,24 @@ final class StateImage {
 
     private static Snapshot.Job job(CoreJob job) {
         Disturbance last = job.disturbance;
+        SavedWork saved = job.saved;
         return new Snapshot.Job(
                 job.id,
                 job.queue(),
-                job.user,
-                job.project,
-                job.team,
-                job.qos,
-                job.qosPriority,
+                job.owner.user(),
+                job.owner.project(),
+                job.owner.team(),
+                job.owner.qos(),
+                job.owner.qosPriority(),
                 job.priority,
-                job.preemptionRank,
+                job.preemptionRank(),
                 job.preemptions,
                 job.attempt,
                 job.request.requestClass(),
                 job.index,
                 job.limitMillis,
+                saved == null ? null : saved.how,
+                saved == null ? SavedWork.NEVER : saved.atMillis,
                 job.submittedAtMillis,
                 job.beginMillis,
                 job.queuedAtMillis,
@@ -115,7 +118,9 @@ final class StateImage {
                 job.why,
                 job.whySinceMillis,
                 last == null ? 0 : last.preemptor(),
-                last == null ? 0 : last.atMillis());
+                last == null ? 0 : last.atMillis(),
+                last == null ? 0 : last.untilMillis(),
+                Snapshot.Suspended.of(job.suspension));
     }
 
     /** Fills a state that has no hosts and no jobs yet. Lanes without policies count what is eligible; policies are told when they are bound. */
@@ -158,17 +163,25 @@ final class StateImage {
             throw new IllegalArgumentException("job " + from.id() + " of the snapshot is in queue '" + from.queue()
                     + "', which is not configured");
         }
-        LimitKeys keys = state.site.keys(queue.spec, from.user(), from.team(), from.project(), from.qos());
-        var job = new CoreJob(
-                from, queue, state.userOrdinal(from.user()), state.classes.get(from.request()), keys, state.texts);
+        Owner owner = state.owners.of(
+                queue,
+                from.user(),
+                from.team(),
+                from.project(),
+                from.qos(),
+                from.qosPriority(),
+                Owner.tier(from.preemptionRank(), from.priority()));
+        LimitKeys keys = owner.keys();
+        var job = new CoreJob(from, owner, state.classes.get(from.request()));
         state.jobs.restore(job);
         if (job.allocation != null) {
-            state.hosts.take(job.allocation, job.request, 1);
+            state.hosts.take(job.allocation, job.held(), 1);
             state.site.limits.take(keys, job.request, job.allocation, 1);
         } else if (job.state == JobState.PEND || job.state == JobState.PSUSP) {
             state.site.limits.pending(keys, 1);
         }
         state.setAlarm(job);
+        state.departures.restore(job);
         if (job.eligible) {
             state.eligibility.added(job);
         }

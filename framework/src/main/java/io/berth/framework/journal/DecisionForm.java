@@ -83,13 +83,28 @@ final class DecisionForm {
                 }
                 to.endList();
             }
-            case Decision.Suspend suspend -> to.put("preemptor", suspend.preemptor());
+            case Decision.Suspend suspend -> {
+                to.put("preemptor", suspend.preemptor());
+                grace(to, suspend.graceMillis());
+            }
             case Decision.Resume _ -> {}
-            case Decision.Requeue requeue -> to.put("preemptor", requeue.preemptor());
-            case Decision.Kill kill -> to.put("cause", kill.cause().name());
+            case Decision.Requeue requeue -> {
+                to.put("preemptor", requeue.preemptor());
+                grace(to, requeue.graceMillis());
+            }
+            case Decision.Kill kill -> {
+                to.put("cause", kill.cause().name());
+                grace(to, kill.graceMillis());
+            }
             case Decision.Finish finish ->
                 to.put("state", finish.state().name())
                         .put("cause", finish.cause().name());
+        }
+    }
+
+    private static void grace(JsonLineWriter to, long millis) throws IOException {
+        if (millis != 0) {
+            to.put("grace", millis);
         }
     }
 
@@ -119,10 +134,14 @@ final class DecisionForm {
                         AllocationForm.read(from),
                         from.constant("cause", Decision.Cause.class));
             case PREEMPT -> new Decision.Preempt(round, at, job, policy, from.numbers("victims"));
-            case SUSPEND -> new Decision.Suspend(round, at, job, policy, from.number("preemptor"));
+            case SUSPEND ->
+                new Decision.Suspend(round, at, job, policy, from.number("preemptor"), from.number("grace", 0));
             case RESUME -> new Decision.Resume(round, at, job, policy);
-            case REQUEUE -> new Decision.Requeue(round, at, job, policy, from.number("preemptor"));
-            case KILL -> new Decision.Kill(round, at, job, policy, from.constant("cause", EndCause.class));
+            case REQUEUE ->
+                new Decision.Requeue(round, at, job, policy, from.number("preemptor"), from.number("grace", 0));
+            case KILL ->
+                new Decision.Kill(
+                        round, at, job, policy, from.constant("cause", EndCause.class), from.number("grace", 0));
             case FINISH ->
                 new Decision.Finish(
                         round,

@@ -97,6 +97,7 @@ final class InputForm {
         if (spec.beginMillis() != Long.MIN_VALUE) {
             to.put("begin", spec.beginMillis());
         }
+        RequestForm.write(to, spec.checkpoint());
         to.object("request");
         RequestForm.write(to, spec.request());
         to.endObject();
@@ -115,6 +116,7 @@ final class InputForm {
             case ExecutionReport.Ended _ -> "ended";
             case ExecutionReport.Suspended _ -> "suspended";
             case ExecutionReport.Resumed _ -> "resumed";
+            case ExecutionReport.Checkpointed _ -> "checkpointed";
             case ExecutionReport.Cleaned _ -> "cleaned";
         };
         ExecutionId id = report.id();
@@ -175,7 +177,8 @@ final class InputForm {
                 tags,
                 from.text("team", ""),
                 from.text("qos", ""),
-                from.number("begin", Long.MIN_VALUE));
+                from.number("begin", Long.MIN_VALUE),
+                RequestForm.checkpoint(from));
     }
 
     private static ExecutionReport report(JsonFields from) throws IOException {
@@ -189,6 +192,7 @@ final class InputForm {
                         id, sequence, from.integer("exit"), from.constant("cause", EndCause.class), from.flag("clean"));
             case "suspended" -> new ExecutionReport.Suspended(id, sequence);
             case "resumed" -> new ExecutionReport.Resumed(id, sequence);
+            case "checkpointed" -> new ExecutionReport.Checkpointed(id, sequence);
             case "cleaned" -> new ExecutionReport.Cleaned(id, sequence);
             default -> throw new JsonFields.Fault("has the report '" + word + "', which is not known here");
         };

@@ -2,12 +2,15 @@ package io.berth.framework.journal;
 
 import io.berth.framework.text.JsonFields;
 import io.berth.framework.text.JsonLineWriter;
+import io.berth.spi.job.Checkpoint;
 import io.berth.spi.job.RequestSpec;
+import io.berth.spi.job.Signal;
 import java.io.IOException;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
-/** Requests and amounts as fields of a line. */
+/** Requests, amounts and checkpoints as fields of a line. */
 final class RequestForm {
     private RequestForm() {}
 
@@ -37,6 +40,19 @@ final class RequestForm {
                 amounts(from.fields("perTask")),
                 from.flag("exclusive", false),
                 from.text("expression", ""));
+    }
+
+    /** A checkpoint among the fields of a job; nothing without one. */
+    static void write(JsonLineWriter to, @Nullable Checkpoint checkpoint) throws IOException {
+        if (checkpoint != null) {
+            to.put("checkpointSignal", checkpoint.signal().name()).put("checkpointLead", checkpoint.leadMillis());
+        }
+    }
+
+    static @Nullable Checkpoint checkpoint(JsonFields from) throws IOException {
+        return from.has("checkpointSignal")
+                ? new Checkpoint(from.constant("checkpointSignal", Signal.class), from.number("checkpointLead"))
+                : null;
     }
 
     static SortedMap<String, Long> amounts(JsonFields from) throws IOException {

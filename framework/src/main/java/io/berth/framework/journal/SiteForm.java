@@ -5,6 +5,7 @@ import io.berth.framework.core.QosSpec;
 import io.berth.framework.core.QueueRules;
 import io.berth.framework.core.SiteRules;
 import io.berth.framework.request.Attribute;
+import io.berth.framework.request.Catalogue;
 import io.berth.framework.request.Per;
 import io.berth.framework.text.JsonFields;
 import io.berth.framework.text.JsonLineWriter;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** What a site has besides hosts and queues, and the rules of a queue, as fields. What is as usual is left out. */
 final class SiteForm {
@@ -75,9 +77,18 @@ final class SiteForm {
         }
         to.endList().list("qos");
         for (QosSpec qos : site.qos()) {
-            to.element().put("name", qos.name()).put("priority", qos.priority()).endObject();
+            to.element().put("name", qos.name()).put("priority", qos.priority());
+            PreemptionForm.write(to, qos.preemption());
+            to.endObject();
         }
         to.endList();
+        if (!site.freedBySuspension().equals(Catalogue.SLOTS_ALONE)) {
+            to.list("freedBySuspension");
+            for (String resource : site.freedBySuspension()) {
+                to.add(resource);
+            }
+            to.endList();
+        }
         LimitForm.write(to, site);
         to.endObject();
     }
@@ -98,7 +109,7 @@ final class SiteForm {
         }
         List<QosSpec> qos = new ArrayList<>();
         for (JsonFields one : from.objects("qos")) {
-            qos.add(new QosSpec(one.text("name"), one.integer("priority")));
+            qos.add(new QosSpec(one.text("name"), one.integer("priority"), PreemptionForm.overrides(one)));
         }
         return new SiteRules(
                 new TreeMap<>(RequestForm.amounts(from.fields("clusterResources"))),
@@ -107,7 +118,8 @@ final class SiteForm {
                 qos,
                 LimitForm.limits(from),
                 LimitForm.maxima(from),
-                from.constant("rusagePer", Per.class));
+                from.constant("rusagePer", Per.class),
+                from.has("freedBySuspension") ? new TreeSet<>(from.texts("freedBySuspension")) : Catalogue.SLOTS_ALONE);
     }
 
     private static void putUnlessEndless(JsonLineWriter to, String name, long value) throws IOException {

@@ -118,6 +118,10 @@ final class SnapshotForm {
         if (job.beginMillis() != Long.MIN_VALUE) {
             to.put("begin", job.beginMillis());
         }
+        RequestForm.write(to, job.checkpoint());
+        if (job.savedAtMillis() != Long.MIN_VALUE) {
+            to.put("savedAt", job.savedAtMillis());
+        }
         to.put("submitted", job.submittedAtMillis())
                 .put("queued", job.queuedAtMillis())
                 .put("started", job.startedAtMillis());
@@ -146,6 +150,17 @@ final class SnapshotForm {
         }
         if (job.disturbedFor() != 0) {
             to.put("disturbedFor", job.disturbedFor()).put("disturbedAt", job.disturbedAtMillis());
+        }
+        if (job.awaitedUntilMillis() != 0) {
+            to.put("awaitedUntil", job.awaitedUntilMillis());
+        }
+        Snapshot.Suspended suspension = job.suspension();
+        if (suspension != null) {
+            to.object("suspension").put("stage", suspension.stage()).put("since", suspension.sinceMillis());
+            putUnlessEndless(to, "left", suspension.leftMillis());
+            to.put("earlier", suspension.earlierMillis())
+                    .put("earlierUnsaved", suspension.earlierUnsavedMillis())
+                    .endObject();
         }
     }
 
@@ -217,6 +232,8 @@ final class SnapshotForm {
                 from.integer("request"),
                 from.integer("index"),
                 from.number("limit", Long.MAX_VALUE),
+                RequestForm.checkpoint(from),
+                from.number("savedAt", Long.MIN_VALUE),
                 from.number("submitted"),
                 from.number("begin", Long.MIN_VALUE),
                 from.number("queued"),
@@ -233,6 +250,17 @@ final class SnapshotForm {
                 from.has("why") ? AllocationForm.readRejection(from.fields("why")) : null,
                 from.number("whySince", 0),
                 from.number("disturbedFor", 0),
-                from.number("disturbedAt", 0));
+                from.number("disturbedAt", 0),
+                from.number("awaitedUntil", 0),
+                from.has("suspension") ? suspended(from.fields("suspension")) : null);
+    }
+
+    private static Snapshot.Suspended suspended(JsonFields from) throws IOException {
+        return new Snapshot.Suspended(
+                from.text("stage"),
+                from.number("since"),
+                from.number("left", Long.MAX_VALUE),
+                from.number("earlier"),
+                from.number("earlierUnsaved"));
     }
 }

@@ -102,7 +102,8 @@ final class Counters {
             return last;
         }
         var details = List.of(limit(counter).spec.name(), text(counter), Long.toString(most[counter]));
-        var rejection = new Rejection(new Reason(ReasonCode.LIMIT, Scope.LIMIT, details), Remedy.WAIT);
+        Remedy remedy = limit(counter).spec.reclaimable() ? Remedy.PREEMPT : Remedy.WAIT;
+        var rejection = new Rejection(new Reason(ReasonCode.LIMIT, Scope.LIMIT, details), remedy);
         told[counter] = rejection;
         return rejection;
     }

@@ -334,6 +334,41 @@ public final class LimitBook {
     }
 
     /**
+     * Whether all limits that a start would exceed may be won back from those who hold them, whatever the hosts.
+     *
+     * @param keys    what the job draws on
+     * @param request what it asks for
+     * @param tasks   with how many tasks
+     * @param hosts   on how many hosts
+     * @return false when one of them has to be waited for
+     */
+    public boolean reclaimable(LimitKeys keys, Request request, int tasks, int hosts) {
+        for (int counter : keys.running) {
+            if (counters.exceeds(counter, Counters.amount(counters.counted(counter), request, tasks, hosts))
+                    && !counters.limit(counter).spec.reclaimable()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Whether one draws on the same counters of a reclaimable limit on hosts as another.
+     *
+     * @param holder what the one draws on
+     * @param keys   what the other draws on
+     * @return whether its end could help, when such a limit refuses
+     */
+    public static boolean sharesReclaimableOnHosts(LimitKeys holder, LimitKeys keys) {
+        for (HostCounters counters : keys.onHosts) {
+            if (counters.limit.spec.reclaimable() && List.of(holder.onHosts).contains(counters)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
      * Tells every limit on hosts that a start would exceed, by its first counter that refuses.
      *
      * @param keys       what the job draws on

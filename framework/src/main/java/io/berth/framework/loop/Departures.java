@@ -34,9 +34,11 @@ final class Departures {
                 long notAfter = ports.clock().wallMillis() + settings.launchWithinMillis();
                 ports.effects().launch(new LaunchOrder(execution, epoch, notAfter, limitMillis, placements));
             }
-            case Leaving.Signalled(var execution, var signal) -> ports.effects().signal(execution, signal);
-            case Leaving.Terminate(var execution) ->
-                ports.effects().terminate(execution, new Grace(settings.graceMillis()));
+            case Leaving.Suspend(var execution, var grace) -> ports.effects().suspend(execution, grace);
+            case Leaving.Resume(var execution) -> ports.effects().resume(execution);
+            case Leaving.Terminate(var execution, var checkpoint, var grace) ->
+                ports.effects()
+                        .terminate(execution, new Grace(checkpoint, grace == 0 ? settings.graceMillis() : grace));
             case Leaving.Forget(var execution) -> ports.effects().forget(execution);
             case Leaving.Orphaned(var report) -> ports.effects().orphaned(report);
         }

@@ -5,7 +5,6 @@ import io.berth.spi.execute.ExecutionListener;
 import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.execute.Grace;
 import io.berth.spi.execute.LaunchOrder;
-import io.berth.spi.execute.Signal;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
@@ -30,12 +29,19 @@ public interface Effects extends AutoCloseable {
     void launch(LaunchOrder order);
 
     /**
-     * A running job is suspended or goes on.
+     * A running job is suspended.
      *
-     * @param id     its execution
-     * @param signal TSTP or CONT
+     * @param id          its execution
+     * @param graceMillis time between TSTP and STOP
      */
-    void signal(ExecutionId id, Signal signal);
+    void suspend(ExecutionId id, long graceMillis);
+
+    /**
+     * A suspended job goes on.
+     *
+     * @param id its execution
+     */
+    void resume(ExecutionId id);
 
     /**
      * A running job is brought to its end.

@@ -7,7 +7,6 @@ import io.berth.spi.execute.Executor;
 import io.berth.spi.execute.Grace;
 import io.berth.spi.execute.LaunchOrder;
 import io.berth.spi.execute.RecordStore;
-import io.berth.spi.execute.Signal;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -47,8 +46,13 @@ public final class ExecutorEffects implements Effects {
     }
 
     @Override
-    public void signal(ExecutionId id, Signal signal) {
-        order(signal + " to " + id, () -> executor.signal(id, signal));
+    public void suspend(ExecutionId id, long graceMillis) {
+        order("suspension of " + id, () -> executor.suspend(id, graceMillis));
+    }
+
+    @Override
+    public void resume(ExecutionId id) {
+        order("resumption of " + id, () -> executor.resume(id));
     }
 
     @Override

@@ -5,7 +5,8 @@ import io.berth.framework.core.Decision;
 import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.execute.LaunchOrder.Placement;
-import io.berth.spi.execute.Signal;
+import io.berth.spi.job.Checkpoint;
+import io.berth.spi.job.EndCause;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -17,9 +18,12 @@ sealed interface Leaving {
 
     record Launch(ExecutionId execution, long limitMillis, List<Placement> placements) implements Leaving {}
 
-    record Signalled(ExecutionId execution, Signal signal) implements Leaving {}
+    record Suspend(ExecutionId execution, long graceMillis) implements Leaving {}
 
-    record Terminate(ExecutionId execution) implements Leaving {}
+    record Resume(ExecutionId execution) implements Leaving {}
+
+    /** It ends; when it makes way for another, it saves its work first, if it declares how. A grace of 0 is that of the settings. */
+    record Terminate(ExecutionId execution, @Nullable Checkpoint checkpoint, long graceMillis) implements Leaving {}
 
     record Forget(ExecutionId execution) implements Leaving {}
 
@@ -29,12 +33,18 @@ sealed interface Leaving {
     static @Nullable Leaving of(Decision decision, Core core) {
         return switch (decision) {
             case Decision.Start start -> launch(start, core);
-            case Decision.Requeue requeue -> new Terminate(execution(requeue, core));
-            case Decision.Kill kill -> new Terminate(execution(kill, core));
-            case Decision.Suspend suspend -> new Signalled(execution(suspend, core), Signal.TSTP);
-            case Decision.Resume resume -> new Signalled(execution(resume, core), Signal.CONT);
+            case Decision.Requeue requeue ->
+                end(requeue, requeue.preemptor() != Decision.Requeue.NOBODY, requeue.graceMillis(), core);
+            case Decision.Kill kill -> end(kill, kill.cause() == EndCause.PREEMPTED, kill.graceMillis(), core);
+            case Decision.Suspend suspend -> new Suspend(execution(suspend, core), suspend.graceMillis());
+            case Decision.Resume resume -> new Resume(execution(resume, core));
             case Decision.Pend _, Decision.Reserve _, Decision.Preempt _, Decision.Finish _ -> null;
         };
+    }
+
+    private static Leaving end(Decision decision, boolean makesWay, long graceMillis, Core core) {
+        Checkpoint checkpoint = makesWay ? core.checkpoint(decision.job()) : null;
+        return new Terminate(execution(decision, core), checkpoint, graceMillis);
     }
 
     private static Leaving launch(Decision.Start start, Core core) {

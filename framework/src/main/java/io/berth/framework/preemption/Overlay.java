@@ -22,6 +22,15 @@ public interface Overlay {
      */
     void comeBack(RunningJob job);
 
+    /**
+     * Whether what a job holds of a resource comes free when it leaves. One that is suspended gives back only some.
+     *
+     * @param job      one that is there
+     * @param resource ordinal
+     * @return whether it does
+     */
+    boolean frees(RunningJob job, int resource);
+
     /** {@return whether the job would start now} */
     boolean starts();
 

@@ -188,4 +188,9 @@ final class Trials implements Trial, PreemptionView {
     public RunningJob victimOn(int host, int i) {
         return allowed.jobOn(host, i);
     }
+
+    @Override
+    public boolean frees(RunningJob victim, int resource) {
+        return overlay.frees(victim, resource);
+    }
 }

@@ -67,6 +67,30 @@ public final class VictimSearch {
             AllowedVictims allowed,
             Overlay overlay,
             long nowMillis) {
+        return search(preemptor, why, policy, allowed, overlay, nowMillis, Integer.MAX_VALUE);
+    }
+
+    /**
+     * Searches for at most so many.
+     *
+     * @param preemptor  the job that cannot start
+     * @param why        why not
+     * @param policy     proposes
+     * @param allowed    who may be disturbed
+     * @param overlay    thinks them away, and says whether the preemptor starts then
+     * @param nowMillis  the time
+     * @param victimsMax a set of which more are needed is passed by
+     * @return who leaves and where it goes, or null: nobody is touched
+     * @throws IllegalStateException when the policy proposes or tries somebody who may not be disturbed, or somebody twice
+     */
+    public @Nullable Found search(
+            PendingJob preemptor,
+            Rejection why,
+            PreemptionPolicy policy,
+            AllowedVictims allowed,
+            Overlay overlay,
+            long nowMillis,
+            int victimsMax) {
         ranOut = false;
         if (allowed.count() == 0) {
             return null;
@@ -76,7 +100,7 @@ public final class VictimSearch {
             Victims proposed;
             while ((proposed = proposals.next(trials)) != null && trials.mayGoOn()) {
                 Found found = trials.proposed(proposed.jobs());
-                if (found != null) {
+                if (found != null && found.victims().size() <= victimsMax) {
                     return found;
                 }
             }

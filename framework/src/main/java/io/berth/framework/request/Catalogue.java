@@ -1,7 +1,11 @@
 package io.berth.framework.request;
 
 import io.berth.spi.host.ResourceCatalogue;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -16,6 +20,11 @@ public final class Catalogue implements ResourceCatalogue {
     private final List<String> names;
     private final int ofHosts;
     private final int occupancy;
+    private final SortedSet<String> freedBySuspension;
+
+    /** What comes free when a job is suspended, where nothing else is said: its slots. */
+    public static final SortedSet<String> SLOTS_ALONE =
+            Collections.unmodifiableSortedSet(new TreeSet<>(Set.of("slots")));
 
     /**
      * A catalogue of resources of hosts.
@@ -33,9 +42,21 @@ public final class Catalogue implements ResourceCatalogue {
      * @param ofCluster the names of what the cluster has as a whole, such as licences; their ordinals follow
      */
     public Catalogue(List<String> ofHosts, List<String> ofCluster) {
+        this(ofHosts, ofCluster, SLOTS_ALONE);
+    }
+
+    /**
+     * A catalogue in which it is said what comes free when a job is suspended. That it has a host to itself always does.
+     *
+     * @param ofHosts           the names of what hosts have, in the order of their ordinals; {@code slots} first
+     * @param ofCluster         the names of what the cluster has as a whole; their ordinals follow
+     * @param freedBySuspension the names of what comes free
+     */
+    public Catalogue(List<String> ofHosts, List<String> ofCluster, SortedSet<String> freedBySuspension) {
         this.names = Stream.concat(ofHosts.stream(), ofCluster.stream()).toList();
         this.ofHosts = ofHosts.size();
         this.occupancy = this.names.indexOf(OCCUPANCY);
+        this.freedBySuspension = Collections.unmodifiableSortedSet(new TreeSet<>(freedBySuspension));
         if (this.names.stream().distinct().count() < this.names.size()) {
             throw new IllegalArgumentException("resources " + names + ": a name stands there twice");
         }
@@ -52,6 +73,16 @@ public final class Catalogue implements ResourceCatalogue {
     /** {@return ordinal of {@link #OCCUPANCY}; -1 in a cluster that does not give hosts to one job alone} */
     public int occupancy() {
         return occupancy;
+    }
+
+    /**
+     * Whether what a job holds of a resource comes free while the job is suspended.
+     *
+     * @param resource its ordinal
+     * @return whether it does; the job holds it on otherwise
+     */
+    public boolean freedBySuspension(int resource) {
+        return resource == occupancy || freedBySuspension.contains(names.get(resource));
     }
 
     @Override

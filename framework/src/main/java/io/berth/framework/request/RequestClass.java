@@ -3,6 +3,7 @@ package io.berth.framework.request;
 import io.berth.spi.job.Request;
 import io.berth.spi.job.RequestSpec;
 import io.berth.spi.job.Spread;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A compiled request, the partition whose hosts it may use, and the limits it draws on: amounts by ordinal. Immutable. Jobs of one class start or wait alike; classes that
@@ -39,6 +40,10 @@ public final class RequestClass implements Request {
     private final Spread spread;
     private final boolean readsFreeAmounts;
     private final boolean prefers;
+    private final Catalogue catalogue;
+    // Made when the first job of the class is suspended; of most classes none ever is.
+    private @Nullable RequestClass freed;
+    private @Nullable RequestClass kept;
 
     RequestClass(int ordinal, int room, int limits, RequestSpec spec, Key key, Catalogue catalogue) {
         this.ordinal = ordinal;
@@ -69,6 +74,60 @@ public final class RequestClass implements Request {
             cluster |= r >= ofHosts && total[r] > 0;
         }
         this.usesCluster = cluster;
+        this.catalogue = catalogue;
+    }
+
+    /** What of a class comes free while its jobs are suspended, or what does not. */
+    private RequestClass(RequestClass whole, boolean whatIsFreed) {
+        this.ordinal = whole.ordinal;
+        this.room = whole.room;
+        this.limits = whole.limits;
+        this.spec = whole.spec;
+        this.key = whole.key;
+        this.ofHosts = whole.ofHosts;
+        this.tasksMin = whole.tasksMin;
+        this.tasksMax = whole.tasksMax;
+        this.hostsMax = whole.hostsMax;
+        this.tasksPerHostMax = whole.tasksPerHostMax;
+        this.spread = whole.spread;
+        this.readsFreeAmounts = whole.readsFreeAmounts;
+        this.prefers = whole.prefers;
+        this.catalogue = whole.catalogue;
+        this.perTask = whole.perTask.clone();
+        this.perHost = whole.perHost.clone();
+        this.perJob = whole.perJob.clone();
+        this.total = whole.total.clone();
+        boolean cluster = false;
+        for (int r = 0; r < total.length; r++) {
+            if (catalogue.freedBySuspension(r) != whatIsFreed) {
+                perTask[r] = 0;
+                perHost[r] = 0;
+                perJob[r] = 0;
+                total[r] = 0;
+            }
+            cluster |= r >= ofHosts && total[r] > 0;
+        }
+        this.usesCluster = cluster;
+    }
+
+    /** {@return the part of it that comes free while a job is suspended} */
+    public RequestClass freed() {
+        RequestClass known = freed;
+        if (known == null) {
+            known = new RequestClass(this, true);
+            freed = known;
+        }
+        return known;
+    }
+
+    /** {@return the part of it that a suspended job holds on} */
+    public RequestClass kept() {
+        RequestClass known = kept;
+        if (known == null) {
+            known = new RequestClass(this, false);
+            kept = known;
+        }
+        return known;
     }
 
     /** {@return the request as it was submitted by the first job of the class} */

@@ -98,11 +98,12 @@ final class ScenarioConfiguration {
                         .map(each -> new PartitionSpec(each.name(), each.hosts(), each.select()))
                         .toList(),
                 scenario.qos().stream()
-                        .map(each -> new QosSpec(each.name(), each.priority()))
+                        .map(each -> new QosSpec(each.name(), each.priority(), each.preemption()))
                         .toList(),
                 scenario.limits(),
                 maxima(),
-                scenario.settings().rusagePer());
+                scenario.settings().rusagePer(),
+                scenario.settings().suspensionFrees());
     }
 
     private SortedMap<Dimension, SortedMap<String, JobMaxima>> maxima() {

@@ -7,6 +7,8 @@ import io.berth.framework.core.explanation.Explanation;
 import io.berth.framework.journal.Recording;
 import io.berth.framework.simulation.scenario.Scenario;
 import io.berth.framework.simulation.scenario.ScenarioEvent.HostAction;
+import io.berth.framework.simulation.scenario.ScenarioJob.Obeying;
+import io.berth.framework.simulation.scenario.ScenarioJob.Saving;
 import io.berth.spi.job.JobSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,7 +73,8 @@ final class ScenarioCourse implements Course {
         if (core.admit(named) instanceof Admission.Refused refused) {
             throw new IllegalArgumentException("the job would be refused: " + refused.message());
         }
-        var arrival = new ScenarioPlan.Arrival(own, atMillis, runMillis, false, () -> named);
+        Saving saving = named.checkpoint() == null ? null : new Saving(named.checkpoint(), 0);
+        var arrival = new ScenarioPlan.Arrival(own, atMillis, runMillis, Obeying.AT_ONCE, saving, false, () -> named);
         machine = new ScenarioMachine(
                 scenario,
                 configuration,

@@ -11,6 +11,7 @@ import java.util.List;
  * @param startMillis  when it started; {@link #NEVER} when it did not
  * @param endMillis    when it ended; {@link #NEVER} when it did not
  * @param hosts        where it ran, in the order of its allocation
+ * @param preempted    how often it had to make way, and what that cost, over all its executions
  * @param refused      why it was refused; empty when it was not
  * @param waits        why it waits though nothing more is to come; empty when it does not
  */
@@ -21,6 +22,7 @@ public record ScenarioJobResult(
         long startMillis,
         long endMillis,
         List<String> hosts,
+        Preempted preempted,
         String refused,
         String waits) {
     /** Not at all. */

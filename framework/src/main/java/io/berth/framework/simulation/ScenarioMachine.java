@@ -26,8 +26,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * A scenario's machine and its people: submits, ends what runs, does what the events say, and asks for rounds. What happens at one time happens in this order: what ends, in the
- * order of the starts; the events, in the order of the file; the submissions, in the order of the file; then there is one round. What a round brings to an end at once (a job
+ * A scenario's machine and its people: submits, ends what runs, does what the events say, and asks for rounds. What happens at one time happens in this order: what is saved, by number of the job;
+ * what ends, in the order of the starts; what stands still; the events, in the order of the file; the submissions, in the order of the file; then there is one round. What a round brings to an end at once (a job
  * that is killed, or has no length) comes in a further step of the same time. There is a round, too, whenever the core says that one is due: a promise or a begin time has come, or a
  * queue's window opens or closes.
  */
@@ -118,9 +118,17 @@ final class ScenarioMachine {
 
     /** All that happens at a time, and the round after it. */
     void step(long now) {
+        ExecutionId saved;
+        while ((saved = executions.pollSaved(now)) != null) {
+            apply(new Input.Report(now, new ExecutionReport.Checkpointed(saved, 1)));
+        }
         ScenarioExecutions.End end;
         while ((end = executions.poll(now)) != null) {
             end(now, end.execution(), end.cause());
+        }
+        ExecutionId still;
+        while ((still = executions.pollStill(now)) != null) {
+            apply(new Input.Report(now, new ExecutionReport.Suspended(still, 1)));
         }
         while (happened < events.size() && events.get(happened).atMillis() == now) {
             happen(now, events.get(happened++));
@@ -236,7 +244,7 @@ final class ScenarioMachine {
             case LOSE -> {
                 down.add(host);
                 apply(new Input.HostLost(now, host));
-                for (ExecutionId execution : executions.takeFrom(ordinal(host))) {
+                for (ExecutionId execution : executions.takeFrom(ordinal(host), now)) {
                     end(now, execution, EndCause.HOST_LOST);
                 }
             }
@@ -254,9 +262,11 @@ final class ScenarioMachine {
             Decision decision = decisions.get(i);
             switch (decision.kind()) {
                 case START -> start((Decision.Start) decision);
-                case KILL -> executions.endNow(now, decision.job(), ((Decision.Kill) decision).cause());
-                case REQUEUE -> executions.endNow(now, decision.job(), EndCause.USER_KILL);
-                case PEND, RESERVE, PREEMPT, SUSPEND, RESUME, FINISH -> {}
+                case KILL -> kill(now, (Decision.Kill) decision);
+                case REQUEUE -> requeue(now, (Decision.Requeue) decision);
+                case SUSPEND -> executions.suspend(now, decision.job());
+                case RESUME -> executions.resume(now, decision.job());
+                case PEND, RESERVE, PREEMPT, FINISH -> {}
             }
         }
         core.publish(decisions);
@@ -265,10 +275,26 @@ final class ScenarioMachine {
         recording.decided(now, failures, decisions);
     }
 
+    private void kill(long now, Decision.Kill kill) {
+        if (kill.cause() == EndCause.PREEMPTED) {
+            executions.makeWay(now, kill.job(), kill.cause());
+        } else {
+            executions.end(now, kill.job(), kill.cause());
+        }
+    }
+
+    private void requeue(long now, Decision.Requeue requeue) {
+        if (requeue.preemptor() != Decision.Requeue.NOBODY) {
+            executions.makeWay(now, requeue.job(), EndCause.USER_KILL);
+        } else {
+            executions.end(now, requeue.job(), EndCause.USER_KILL);
+        }
+    }
+
     private void start(Decision.Start start) {
         Job job = core.job(start.job());
         long limit = job == null ? Long.MAX_VALUE : job.limitMillis();
-        executions.start(start, submissions.of(start.job()).runMillis(), limit);
+        executions.start(start, submissions.of(start.job()), limit);
         backfilled += start.how() == Decision.How.BACKFILLED ? 1 : 0;
         quietSince(start.atMillis());
     }

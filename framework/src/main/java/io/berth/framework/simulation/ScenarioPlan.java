@@ -3,6 +3,8 @@ package io.berth.framework.simulation;
 import io.berth.framework.simulation.scenario.JobRef;
 import io.berth.framework.simulation.scenario.Scenario;
 import io.berth.framework.simulation.scenario.ScenarioJob;
+import io.berth.framework.simulation.scenario.ScenarioJob.Obeying;
+import io.berth.framework.simulation.scenario.ScenarioJob.Saving;
 import io.berth.framework.simulation.scenario.ScenarioWorkload;
 import io.berth.framework.simulation.trace.EstimateModel;
 import io.berth.framework.simulation.trace.FilterReport;
@@ -36,10 +38,19 @@ final class ScenarioPlan {
      * @param name      the job's name; a copy's has its number, a log's job is called by its number there
      * @param atMillis  when
      * @param runMillis how long it runs if it is let
+     * @param obeying   how long the machine takes to do what is decided about it
+     * @param saving    how it saves its work; null: not at all
      * @param held      whether it is held from the start
      * @param spec      makes the job as it is submitted
      */
-    record Arrival(String name, long atMillis, long runMillis, boolean held, Supplier<JobSpec> spec) {}
+    record Arrival(
+            String name,
+            long atMillis,
+            long runMillis,
+            Obeying obeying,
+            @Nullable Saving saving,
+            boolean held,
+            Supplier<JobSpec> spec) {}
 
     private final List<Arrival> arrivals = new ArrayList<>();
     private final SortedMap<String, Integer> byName = new TreeMap<>();
@@ -70,6 +81,8 @@ final class ScenarioPlan {
                         name,
                         job.atMillis() + (copy - 1) * job.everyMillis(),
                         job.runMillis(),
+                        job.obeying(),
+                        job.saving(),
                         job.held(),
                         () -> spec(job, name, request)));
             }
@@ -97,7 +110,8 @@ final class ScenarioPlan {
                 new TreeMap<>(Map.of(NAME, name)),
                 job.team(),
                 job.qos(),
-                job.beginMillis() == 0 ? Long.MIN_VALUE : job.beginMillis());
+                job.beginMillis() == 0 ? Long.MIN_VALUE : job.beginMillis(),
+                job.saving() == null ? null : job.saving().how());
     }
 
     private static ScenarioPlan ofTrace(ScenarioWorkload.Trace trace, boolean exact) {
@@ -113,6 +127,8 @@ final class ScenarioPlan {
                     name,
                     log.submitSeconds(row) * MILLIS,
                     log.runSeconds(row) * MILLIS,
+                    Obeying.AT_ONCE,
+                    null,
                     false,
                     () -> new JobSpec(
                             trace.queue(),
@@ -177,7 +193,8 @@ final class ScenarioPlan {
                 new TreeMap<>(Map.of(NAME, name)),
                 job.team(),
                 job.qos(),
-                job.beginMillis());
+                job.beginMillis(),
+                job.checkpoint());
     }
 
     List<Arrival> arrivals() {

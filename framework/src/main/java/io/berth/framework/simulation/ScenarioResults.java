@@ -30,6 +30,7 @@ final class ScenarioResults {
                         ScenarioJobResult.NEVER,
                         ScenarioJobResult.NEVER,
                         List.of(),
+                        Preempted.NONE,
                         refusal == null ? "" : refusal,
                         ""));
                 continue;
@@ -43,6 +44,7 @@ final class ScenarioResults {
                     row.startMillis(),
                     row.endMillis(),
                     schedule.hostsOf(row),
+                    schedule.preempted().of(job),
                     "",
                     reason.equals(Reason.NONE) ? "" : KeyReasons.words(reason)));
         }
@@ -84,7 +86,9 @@ final class ScenarioResults {
             CoreConfiguration configuration, List<ScenarioJobResult> jobs, ScenarioExpectations expectations) {
         var refused = new ArrayList<String>();
         var waiting = new ArrayList<String>();
+        Preempted preempted = Preempted.NONE;
         for (ScenarioJobResult job : jobs) {
+            preempted = preempted.plus(job.preempted());
             if (!job.refused().isEmpty()) {
                 refused.add(job.name() + ": " + job.refused());
             } else if (!job.waits().isEmpty()) {
@@ -92,6 +96,12 @@ final class ScenarioResults {
             }
         }
         return new ScenarioSummary(
-                configuration.hosts().size(), jobs.size(), refused, waiting, expectations.met(), expectations.unmet());
+                configuration.hosts().size(),
+                jobs.size(),
+                refused,
+                waiting,
+                expectations.met(),
+                expectations.unmet(),
+                preempted);
     }
 }

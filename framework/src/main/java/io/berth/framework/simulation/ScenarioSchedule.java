@@ -34,6 +34,8 @@ final class ScenarioSchedule implements Recording {
         private @Nullable Allocation allocation;
         private boolean killedAtLimit;
         private boolean requeues;
+        /** Whether its present execution was suspended: it did not hold its slots all the time. */
+        private boolean slept;
 
         Row(JobSpec spec, long submitMillis) {
             this.spec = spec;
@@ -61,14 +63,18 @@ final class ScenarioSchedule implements Recording {
             return endMillis;
         }
 
-        private int width(long slots) {
+        private long width() {
             long perTask = spec.request().perTask().getOrDefault("slots", 1L);
-            long all = allocation == null ? 0 : Math.max(1, perTask) * allocation.tasks();
-            return Math.toIntExact(Math.min(all, Math.min(slots, Integer.MAX_VALUE)));
+            return allocation == null ? 0 : Math.max(1, perTask) * allocation.tasks();
+        }
+
+        private int width(long slots) {
+            return Math.toIntExact(Math.min(width(), Math.min(slots, Integer.MAX_VALUE)));
         }
     }
 
     private final List<Row> rows = new ArrayList<>();
+    private final PreemptedJobs preempted = new PreemptedJobs();
     private final List<String> hosts;
     private final long slots;
 
@@ -86,11 +92,16 @@ final class ScenarioSchedule implements Recording {
 
     @Override
     public void applied(Input input) {
+        if (input instanceof Input.Report report) {
+            preempted.reported(report);
+        }
         if (input instanceof Input.Submit submit) {
             rows.add(new Row(submit.spec(), submit.atMillis()));
         } else if (input instanceof Input.Modify modify && modify.job() <= rows.size()) {
             Row row = of(modify.job());
             row.limitMillis = row.started() ? row.limitMillis : modify.limitMillis();
+        } else if (input instanceof Input.Report report && report.report() instanceof ExecutionReport.Suspended still) {
+            of(still.id().job()).slept = true;
         } else if (input instanceof Input.Report report && report.report() instanceof ExecutionReport.Ended ended) {
             Row row = of(ended.id().job());
             row.endMillis = report.atMillis();
@@ -114,15 +125,23 @@ final class ScenarioSchedule implements Recording {
             Row row = of(start.job());
             row.startMillis = start.atMillis();
             row.endMillis = NOT_YET;
+            row.slept = false;
             row.allocation = start.allocation();
+            preempted.starts(start, row.width());
         } else if (decision instanceof Decision.Requeue requeue) {
             of(requeue.job()).requeues = true;
         }
+        preempted.decided(decision);
     }
 
     /** A job by its number in the core. */
     Row of(long job) {
         return rows.get(Math.toIntExact(job - 1));
+    }
+
+    /** Which jobs had to make way. */
+    PreemptedJobs preempted() {
+        return preempted;
     }
 
     List<Row> rows() {
@@ -140,7 +159,7 @@ final class ScenarioSchedule implements Recording {
     }
 
     /**
-     * The jobs that ran to an end, as a workload that can be measured, and when each of them started. In whole seconds; job numbers are those in the core, and the machine
+     * The jobs that ran to an end without being suspended, as a workload that can be measured, and when each of them started. In whole seconds; job numbers are those in the core, and the machine
      * has the slots of all hosts together.
      */
     static final class Measured {
@@ -170,7 +189,7 @@ final class ScenarioSchedule implements Recording {
         var starts = new ArrayList<Long>();
         for (int i = 0; i < rows.size(); i++) {
             Row row = rows.get(i);
-            if (row.ended()) {
+            if (row.ended() && !row.slept) {
                 long start = Math.floorDiv(row.startMillis, MILLIS);
                 long run = Math.floorDiv(row.endMillis, MILLIS) - start;
                 long limit = row.limitMillis == Long.MAX_VALUE ? run : Math.max(run, row.limitMillis / MILLIS);

@@ -14,9 +14,16 @@ import java.util.Map;
  * @param waiting   those that wait though nothing more is to come, each with its reason
  * @param met       how many expectations were met
  * @param unmet     the others: where they stand, what was expected, what came instead, and the rule
+ * @param preempted how often jobs had to make way, and what that cost
  */
 public record ScenarioSummary(
-        int hosts, int submitted, List<String> refused, List<String> waiting, int met, List<String> unmet) {
+        int hosts,
+        int submitted,
+        List<String> refused,
+        List<String> waiting,
+        int met,
+        List<String> unmet,
+        Preempted preempted) {
     private static final int SHOWN_MAX = 20;
 
     public ScenarioSummary {
@@ -34,6 +41,7 @@ public record ScenarioSummary(
         fields.put("waiting", waiting);
         fields.put("expectationsMet", met);
         fields.put("expectationsUnmet", unmet);
+        fields.put("preempted", preempted.fields());
         return fields;
     }
 
@@ -45,7 +53,8 @@ public record ScenarioSummary(
                 fields.texts("refused"),
                 fields.texts("waiting"),
                 fields.integer("expectationsMet"),
-                fields.texts("expectationsUnmet"));
+                fields.texts("expectationsUnmet"),
+                fields.has("preempted") ? Preempted.of(fields.fields("preempted")) : Preempted.NONE);
     }
 
     /**
@@ -63,6 +72,7 @@ public record ScenarioSummary(
                 .append('\n');
         appendLines(text, "refused: ", refused);
         appendLines(text, "never started: ", waiting);
+        text.append(preempted.times() == 0 ? "" : preempted.text() + "\n");
         if (met + unmet.size() > 0) {
             text.append("expectations: ").append(met).append(" met");
             text.append(unmet.isEmpty() ? "" : ", " + unmet.size() + " not met").append('\n');

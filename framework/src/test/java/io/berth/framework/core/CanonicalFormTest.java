@@ -104,13 +104,18 @@ final class CanonicalFormTest {
                 new Decision.Preempt(1, 1, 1, "p", List.of(3L)),
                 new Decision.Preempt(1, 1, 1, "p", List.of(2L, 3L)),
                 new Decision.Preempt(1, 1, 1, "p", List.of()),
-                new Decision.Suspend(1, 1, 1, "p", 2),
-                new Decision.Suspend(1, 1, 1, "p", 3),
+                new Decision.Suspend(1, 1, 1, "p", 2, 0),
+                new Decision.Suspend(1, 1, 1, "p", 3, 0),
+                new Decision.Suspend(1, 1, 1, "p", 2, 2),
+                new Decision.Suspend(1, 1, 1, "p", 2, 3),
                 new Decision.Resume(1, 1, 1, "p"),
                 new Decision.Requeue(1, 1, 1, "p", 2),
                 new Decision.Requeue(1, 1, 1, "p", 3),
+                new Decision.Requeue(1, 1, 1, "p", 3, 1),
+                new Decision.Requeue(1, 1, 1, "p", 3, 2),
                 new Decision.Kill(1, 1, 1, "p", EndCause.ADMIN),
-                new Decision.Kill(1, 1, 1, "p", EndCause.RUNLIMIT));
+                new Decision.Kill(1, 1, 1, "p", EndCause.RUNLIMIT),
+                new Decision.Kill(1, 1, 1, "p", EndCause.RUNLIMIT, 1));
     }
 
     @Test

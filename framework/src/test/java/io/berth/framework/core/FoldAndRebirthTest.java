@@ -254,7 +254,10 @@ final class FoldAndRebirthTest {
         Core fold = Core.withoutPolicies(lab.configuration());
         fold.apply(new Input.Submit(0, CoreLab.spec("q", "", 4, 100, 0, 0)));
         fold.fold(0, lab.latest.subList(0, 1));
-        fold.fold(1, List.of(new Decision.Suspend(2, 1, id, "p", 9)));
+        fold.fold(1, List.of(new Decision.Suspend(2, 1, id, "p", 9, 0)));
+        assertThat(fold.job(id)).as("not confirmed").hasToString("job 1 (STARTING)");
+        fold.apply(new Input.Report(
+                1, new ExecutionReport.Suspended(java.util.Objects.requireNonNull(fold.execution(id)), 1)));
         assertThat(fold.job(id)).hasToString("job 1 (SSUSP)");
         fold.fold(2, List.of(new Decision.Resume(3, 2, id, "p")));
         assertThat(fold.job(id)).hasToString("job 1 (RUN)");

@@ -71,6 +71,9 @@ final class ListPolicies {
     /** Whether it proposes the one who started last, then the two, and so on, whatever the proposals are. */
     boolean youngestFirst;
 
+    /** Whether it proposes each one alone. */
+    boolean eachAlone;
+
     private String armed = "";
     private @Nullable PendingJob offered;
 
@@ -111,20 +114,23 @@ final class ListPolicies {
                 .text("verdict", spec.name().equals("fcfs") ? "reserve" : "stop")
                 .toUpperCase(Locale.ROOT));
         boolean heedful = spec.settings().text("heedful", "no").equals("yes");
-        return new ListPicker(configured, heedful, spec.name().equals("fcfs"));
+        boolean sized = spec.settings().text("sized", "no").equals("yes");
+        return new ListPicker(configured, heedful, sized, spec.name().equals("fcfs"));
     }
 
     final class ListPicker implements JobPicker, JobPicker.Pass {
         private final Verdict configured;
         private final boolean heedful;
+        private final boolean sized;
         private final boolean fallback;
         private final List<PendingJob> waiting = new ArrayList<>();
         private List<PendingJob> walk = List.of();
         private int at;
 
-        ListPicker(Verdict configured, boolean heedful, boolean fallback) {
+        ListPicker(Verdict configured, boolean heedful, boolean sized, boolean fallback) {
             this.configured = configured;
             this.heedful = heedful;
+            this.sized = sized;
             this.fallback = fallback;
         }
 
@@ -181,12 +187,18 @@ final class ListPolicies {
             }
             while (at < walk.size()) {
                 PendingJob job = walk.get(at++);
-                if (offers.test(job) && !(heedful && window.closed(job.request().requestClass()))) {
+                if (offers.test(job)
+                        && !(heedful && window.closed(job.request().requestClass()))
+                        && !(sized && tooLarge(job, window))) {
                     offered = job;
                     return job;
                 }
             }
             return null;
+        }
+
+        private static boolean tooLarge(PendingJob job, Window window) {
+            return job.request().perTask(0) * job.request().tasksMin() > window.freeAtMost(0);
         }
 
         @Override
@@ -315,8 +327,14 @@ final class ListPolicies {
         return (preemptor, why, among) -> {
             trip("preempt", false);
             hear("preempt for " + preemptor.id() + " among " + among.victims());
-            return new Listed(among, youngestFirst ? prefixes(among) : proposals);
+            return new Listed(among, eachAlone ? singles(among) : youngestFirst ? prefixes(among) : proposals);
         };
+    }
+
+    private static List<List<Long>> singles(PreemptionView among) {
+        return IntStream.range(0, among.victims())
+                .mapToObj(i -> List.of(among.victim(i).id()))
+                .toList();
     }
 
     private static List<List<Long>> prefixes(PreemptionView among) {

@@ -410,7 +410,7 @@ final class PreemptionScenariosTest {
         lab.submit("high", 1, 1, 50);
         assertThat(lab.round(10)).contains("preempt [1] for 3", "reserve 3 at 15 on h0 CLAIM");
         assertThat(lab.round(15)).as("it did not leave").isEmpty();
-        assertThat(lab.round(16)).containsExactly("reserve 3 at 16 on h0 OVERRUN");
+        assertThat(lab.round(16)).as("it is awaited still").containsExactly("reserve 3 at 16 on h0 OVERRUN");
         lab.end(100, 2);
         assertThat(lab.round(100)).contains("start 3 on h1 BACKFILLED");
     }

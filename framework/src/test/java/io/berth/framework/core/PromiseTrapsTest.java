@@ -7,7 +7,6 @@ import io.berth.framework.limits.LimitSpec;
 import io.berth.framework.limits.Members;
 import io.berth.framework.request.Per;
 import io.berth.spi.execute.ExecutionReport;
-import io.berth.spi.job.EndCause;
 import io.berth.spi.job.JobSpec;
 import io.berth.spi.job.PendingJob;
 import io.berth.spi.job.RequestSpec;
@@ -133,18 +132,27 @@ final class PromiseTrapsTest {
     /** Slurm: a suspension frees neither memory nor licences nor GRES; whoever counts on them books them twice. */
     @Test
     void aSuspendedJobKeepsWhatItHolds() {
-        CoreLab lab =
-                with(new CoreLab().host("h0", 4, 100), one("lic", 1), List.of()).queue("q", "list:verdict=skip");
+        var suspended =
+                new PreemptionRules(List.of(), PreemptionRules.Action.SUSPEND, 0, Integer.MAX_VALUE, 0, -1, 0, 0);
+        PolicySpec list = PolicySpec.parse("list:verdict=skip");
+        PolicySpec evict = PolicySpec.of("evict");
+        CoreLab lab = with(new CoreLab().host("h0", 4, 100), one("lic", 1), List.of())
+                .queue(new QueueSpec("q", 0, list, CoreLab.FIRST_FIT, null, true, QueueRules.NONE, suspended))
+                .queue(new QueueSpec("high", 9, list, CoreLab.FIRST_FIT, evict, false));
+        lab.policies.youngestFirst = true;
         lab.submit(licensed(2, 1, 100));
         lab.round(0);
+        lab.submit("high", 1, 4, 50);
+        assertThat(lab.round(1)).contains("suspend 1");
         lab.report(new ExecutionReport.Suspended(lab.execution(1), 1));
         assertThat(Objects.requireNonNull(lab.core().job(1))).hasToString("job 1 (SSUSP)");
+        assertThat(lab.round(2)).contains("start 2 on h0 CLAIMED");
         lab.submit(licensed(1, 1, 100));
-        lab.submit(JobSpec.of("q", "", RequestSpec.of(1, 3), 100));
-        assertThat(lab.round(1)).containsExactly("pend 2 CLUSTER_RESOURCE", "pend 3 NO_ROOM");
-        lab.report(new ExecutionReport.Resumed(lab.execution(1), 2));
-        lab.report(new ExecutionReport.Ended(lab.execution(1), 3, 0, EndCause.SUCCESS, true));
-        assertThat(lab.round(2)).contains("start 2 on h0 IMMEDIATE", "start 3 on h0 IMMEDIATE");
+        assertThat(lab.round(3)).containsExactly("pend 3 CLUSTER_RESOURCE");
+        lab.end(4, 2);
+        assertThat(lab.round(4)).contains("resume 1").doesNotContain("start 3 on h0 IMMEDIATE");
+        lab.end(5, 1);
+        assertThat(lab.round(5)).contains("start 3 on h0 IMMEDIATE");
     }
 
     /** Slurm: backfill reserves whole nodes, so that what would fit beside waits, or others are preempted for nothing. */

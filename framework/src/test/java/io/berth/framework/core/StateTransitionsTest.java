@@ -82,13 +82,13 @@ final class StateTransitionsTest {
     }
 
     @Test
-    void suspendedAndResumed() {
+    void aSuspensionThatNobodyOrderedChangesNothing() {
         long id = lab.submit(4, 100);
         lab.round(0);
         report(new ExecutionReport.Suspended(lab.execution(id), 1));
-        assertThat(job(id)).hasToString("job 1 (SSUSP)");
+        assertThat(job(id)).hasToString("job 1 (STARTING)");
         report(new ExecutionReport.Resumed(lab.execution(id), 2));
-        assertThat(job(id)).hasToString("job 1 (RUN)");
+        assertThat(job(id)).hasToString("job 1 (STARTING)");
         report(new ExecutionReport.Started(lab.execution(id), 1));
         assertThat(job(id)).hasToString("job 1 (RUN)");
     }

@@ -10,11 +10,13 @@ import io.berth.framework.core.Input;
 import io.berth.framework.text.JsonFields;
 import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.execute.ExecutionReport;
+import io.berth.spi.job.Checkpoint;
 import io.berth.spi.job.EndCause;
 import io.berth.spi.job.JobSpec;
 import io.berth.spi.job.JobState;
 import io.berth.spi.job.PendingJob;
 import io.berth.spi.job.RequestSpec;
+import io.berth.spi.job.Signal;
 import io.berth.spi.reason.Rejection;
 import io.berth.spi.reason.Remedy;
 import java.io.IOException;
@@ -43,6 +45,8 @@ final class FormsTest {
                 new Input.Submit(
                         -1,
                         new JobSpec("q", "", "p", -3, 4, new RequestSpec(1, 9, 3, 2, perTask), Long.MAX_VALUE, tags)),
+                new Input.Submit(
+                        1, JobSpec.of("q", "u", RequestSpec.of(1, 4), 10).with(new Checkpoint(Signal.USR2, 30_000))),
                 new Input.Modify(2, 1, -7, Long.MAX_VALUE),
                 new Input.Hold(3, 1),
                 new Input.Release(4, 1),
@@ -56,6 +60,7 @@ final class FormsTest {
                 new Input.Report(9, new ExecutionReport.Ended(ID, 2, 139, EndCause.MEMLIMIT, false)),
                 new Input.Report(9, new ExecutionReport.Suspended(ID, 3)),
                 new Input.Report(9, new ExecutionReport.Resumed(ID, 4)),
+                new Input.Report(9, new ExecutionReport.Checkpointed(ID, 4)),
                 new Input.Report(9, new ExecutionReport.Cleaned(ID, 5)),
                 new Input.Timer(10),
                 new Input.PolicyFailed(11, "p", "NullPointerException: x"),
@@ -70,10 +75,13 @@ final class FormsTest {
                 new Decision.Reserve(1, 2, 3, "p", 99, Allocation.on(1, 2), Decision.Cause.EARLIER),
                 new Decision.Reserve(1, 2, 3, "p", PendingJob.NOT_RESERVED, WIDE, Decision.Cause.GIVEN_UP),
                 new Decision.Preempt(1, 2, 3, "p", List.of(4L, 5L)),
-                new Decision.Suspend(1, 2, 3, "p", 9),
+                new Decision.Suspend(1, 2, 3, "p", 9, 0),
+                new Decision.Suspend(1, 2, 3, "p", 9, 30_000),
                 new Decision.Resume(1, 2, 3, "p"),
                 new Decision.Requeue(1, 2, 3, "p", 9),
+                new Decision.Requeue(1, 2, 3, "p", 9, 5),
                 new Decision.Kill(1, 2, 3, "p", EndCause.ADMIN),
+                new Decision.Kill(1, 2, 3, "p", EndCause.PREEMPTED, 5),
                 new Decision.Finish(1, 2, 3, "p", JobState.EXIT, EndCause.HOST_LOST));
     }
 

@@ -11,8 +11,10 @@ import io.berth.framework.core.PolicyFailure;
 import io.berth.framework.core.PolicySpec;
 import io.berth.framework.core.QueueSpec;
 import io.berth.spi.execute.ExecutionId;
+import io.berth.spi.job.Checkpoint;
 import io.berth.spi.job.JobSpec;
 import io.berth.spi.job.RequestSpec;
+import io.berth.spi.job.Signal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -168,6 +170,29 @@ final class EveryKindOfPluginTest {
         // The victim is back at its own place: before the job that came after it.
         assertThat(lab.executor.launched().getLast().id()).isEqualTo(new ExecutionId(2, 0, 2));
         lab.mustEqualASynchronousDrive();
+    }
+
+    @Test
+    void whoMakesWayIsToldToSaveItsWorkAndWhoIsCancelledIsNot() {
+        var saves = new Checkpoint(Signal.USR1, 30_000);
+        var lab = lab(urgentAndNormal("youngest"));
+        lab.ask(new Command.Submit(
+                JobSpec.of("normal", "ann", RequestSpec.of(1, 4), HOUR).with(saves)));
+        lab.settle();
+        lab.ask(urgent(4));
+        lab.settle();
+        assertThat(lab.executor.terminated()).containsExactly(new ExecutionId(1, 0, 1));
+        assertThat(lab.executor.graces())
+                .singleElement()
+                .satisfies(grace -> assertThat(grace.checkpoint()).isEqualTo(saves));
+        lab.executor.finished(new ExecutionId(1, 0, 1));
+        lab.settle();
+        lab.executor.finished(new ExecutionId(2, 0, 1));
+        lab.settle();
+        lab.ask(new Command.Cancel(1));
+        lab.settle();
+        assertThat(lab.executor.terminated()).endsWith(new ExecutionId(1, 0, 2));
+        assertThat(lab.executor.graces().getLast().checkpoint()).isNull();
     }
 
     @Test

@@ -11,8 +11,8 @@ import io.berth.spi.execute.Listing;
 import io.berth.spi.execute.LogRange;
 import io.berth.spi.execute.LogSlice;
 import io.berth.spi.execute.RecordStore;
-import io.berth.spi.execute.Signal;
 import io.berth.spi.job.EndCause;
+import io.berth.spi.job.Signal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -24,6 +24,7 @@ final class FakeExecutor implements Executor {
     private final List<String> diary;
     private final List<LaunchOrder> launched = new ArrayList<>();
     private final List<ExecutionId> terminated = new ArrayList<>();
+    private final List<Grace> graces = new ArrayList<>();
     private @Nullable ExecutionListener listener;
     private @Nullable RuntimeException refusal;
 
@@ -48,8 +49,19 @@ final class FakeExecutor implements Executor {
     }
 
     @Override
+    public CompletionStage<@Nullable Void> suspend(ExecutionId id, long graceMillis) {
+        return noted("suspend " + id);
+    }
+
+    @Override
+    public CompletionStage<@Nullable Void> resume(ExecutionId id) {
+        return noted("resume " + id);
+    }
+
+    @Override
     public CompletionStage<@Nullable Void> terminate(ExecutionId id, Grace grace) {
         terminated.add(id);
+        graces.add(grace);
         return noted("terminate " + id);
     }
 
@@ -91,6 +103,10 @@ final class FakeExecutor implements Executor {
 
     List<LaunchOrder> launched() {
         return launched;
+    }
+
+    List<Grace> graces() {
+        return graces;
     }
 
     List<ExecutionId> terminated() {

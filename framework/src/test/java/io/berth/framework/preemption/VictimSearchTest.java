@@ -123,6 +123,11 @@ final class VictimSearchTest {
         }
 
         @Override
+        public boolean frees(RunningJob job, int resource) {
+            return true;
+        }
+
+        @Override
         public void leave(RunningJob job) {
             steps.add("-" + job.id());
             table.take(((StandingJob) job).allocation(), ((StandingJob) job).request(), -1);

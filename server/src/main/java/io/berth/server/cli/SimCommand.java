@@ -123,7 +123,7 @@ final class SimCommand implements Callable<Integer> {
             paramLabel = "FILE.csv[.gz]",
             description = {
                 "writes when each job started and ended: job_id,submit,start,end by job number;",
-                "of a scenario also name,hosts.",
+                "of a scenario also name,hosts,preemptions,lost_slot_seconds,suspended_seconds.",
                 "With several policies -POLICY goes before the ending"
             })
     private @Nullable Path jobsOut;

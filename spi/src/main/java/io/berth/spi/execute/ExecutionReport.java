@@ -51,6 +51,14 @@ public sealed interface ExecutionReport {
     record Resumed(ExecutionId id, long sequence) implements ExecutionReport {}
 
     /**
+     * Its work is saved up to now: started again, it goes on from here.
+     *
+     * @param id       the execution
+     * @param sequence see {@link #sequence()}
+     */
+    record Checkpointed(ExecutionId id, long sequence) implements ExecutionReport {}
+
+    /**
      * The receipt: nothing of it is left, no process and no folder. Only this frees its hosts.
      *
      * @param id       the execution

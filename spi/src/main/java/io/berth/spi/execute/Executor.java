@@ -1,6 +1,7 @@
 package io.berth.spi.execute;
 
 import io.berth.spi.Experimental;
+import io.berth.spi.job.Signal;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,24 @@ public interface Executor extends AutoCloseable {
      * @return completes when it was delivered
      */
     CompletionStage<@Nullable Void> signal(ExecutionId id, Signal signal);
+
+    /**
+     * Lets an execution stand still: TSTP to all its processes, after the grace STOP. It is {@link ExecutionReport.Suspended} when all of them stand still, and only that frees what suspension
+     * frees. Asked of those only that can ({@link Capabilities#suspends()}).
+     *
+     * @param id          the execution
+     * @param graceMillis time between TSTP and STOP, in milliseconds; 0 stops at once
+     * @return completes when the suspension is under way for good
+     */
+    CompletionStage<@Nullable Void> suspend(ExecutionId id, long graceMillis);
+
+    /**
+     * Lets a suspended execution go on: CONT to all its processes.
+     *
+     * @param id the execution
+     * @return completes when it was delivered
+     */
+    CompletionStage<@Nullable Void> resume(ExecutionId id);
 
     /**
      * Brings an execution to its end.

@@ -4,6 +4,7 @@ import io.berth.spi.Experimental;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A job as it is submitted, before the core has seen it. Immutable.
@@ -19,6 +20,7 @@ import java.util.TreeMap;
  * @param team        name of the team that the owner works for in this job; empty for none
  * @param qos         name of its quality of service; empty for none
  * @param beginMillis before when it is not to start, in milliseconds since the epoch of the clock in use; {@link Long#MIN_VALUE} for no bound
+ * @param checkpoint  how it saves its work before it makes way; null: it does not
  */
 @Experimental
 public record JobSpec(
@@ -32,7 +34,8 @@ public record JobSpec(
         SortedMap<String, String> tags,
         String team,
         String qos,
-        long beginMillis) {
+        long beginMillis,
+        @Nullable Checkpoint checkpoint) {
     private static final SortedMap<String, String> NO_TAGS = Collections.unmodifiableSortedMap(new TreeMap<>());
 
     public JobSpec {
@@ -40,6 +43,36 @@ public record JobSpec(
             throw new IllegalArgumentException("time limit [" + limitMillis + " ms] is negative");
         }
         tags = tags.isEmpty() ? NO_TAGS : Collections.unmodifiableSortedMap(new TreeMap<>(tags));
+    }
+
+    /**
+     * A job that saves nothing before it makes way.
+     *
+     * @param queue       name of the queue
+     * @param user        name of the owner
+     * @param project     name of the project
+     * @param priority    its own priority
+     * @param qosPriority priority of its quality of service
+     * @param request     what it asks for
+     * @param limitMillis time limit
+     * @param tags        free tags
+     * @param team        name of the team
+     * @param qos         name of its quality of service
+     * @param beginMillis before when it is not to start
+     */
+    public JobSpec(
+            String queue,
+            String user,
+            String project,
+            int priority,
+            int qosPriority,
+            RequestSpec request,
+            long limitMillis,
+            SortedMap<String, String> tags,
+            String team,
+            String qos,
+            long beginMillis) {
+        this(queue, user, project, priority, qosPriority, request, limitMillis, tags, team, qos, beginMillis, null);
     }
 
     /**
@@ -100,7 +133,8 @@ public record JobSpec(
                         tags,
                         team,
                         qos,
-                        beginMillis);
+                        beginMillis,
+                        checkpoint);
     }
 
     /**
@@ -111,6 +145,28 @@ public record JobSpec(
      */
     public JobSpec with(RequestSpec other) {
         return new JobSpec(
-                queue, user, project, priority, qosPriority, other, limitMillis, tags, team, qos, beginMillis);
+                queue,
+                user,
+                project,
+                priority,
+                qosPriority,
+                other,
+                limitMillis,
+                tags,
+                team,
+                qos,
+                beginMillis,
+                checkpoint);
+    }
+
+    /**
+     * The same with a checkpoint.
+     *
+     * @param how how it saves its work; null: it does not
+     * @return a copy
+     */
+    public JobSpec with(@Nullable Checkpoint how) {
+        return new JobSpec(
+                queue, user, project, priority, qosPriority, request, limitMillis, tags, team, qos, beginMillis, how);
     }
 }

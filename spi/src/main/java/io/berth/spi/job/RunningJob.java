@@ -11,6 +11,11 @@ public interface RunningJob extends Job {
     /** {@return start plus limit plus the allowances for kill and clean-up, in milliseconds; {@link Long#MAX_VALUE} for an endless job} */
     long expectedEndMillis();
 
+    /** {@return since when its work is not saved, in milliseconds: its last checkpoint; its start when there was none since} */
+    default long unsavedSinceMillis() {
+        return startedAtMillis();
+    }
+
     /** {@return on how many hosts it runs} */
     int hosts();
 

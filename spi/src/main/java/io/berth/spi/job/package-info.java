@@ -1,4 +1,4 @@
-/** Jobs as policies see them: views of pending and running jobs, their requests, states, causes of end; and the filter that sees a submission first. */
+/** Jobs as policies see them: views of pending and running jobs, their requests, states, causes of end, checkpoints; and the filter that sees a submission first. */
 @NullMarked
 package io.berth.spi.job;
 

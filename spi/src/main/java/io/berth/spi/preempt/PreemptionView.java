@@ -42,7 +42,18 @@ public interface PreemptionView {
     RunningJob victimOn(int host, int i);
 
     /**
-     * The work that is lost when a job starts over, in slot-milliseconds: its slots (the first resource) times how long it has run.
+     * Whether what a victim holds of a resource comes free when it is made to leave. A victim that would be suspended keeps some of what it holds.
+     *
+     * @param victim   one of the victims
+     * @param resource ordinal
+     * @return whether it does
+     */
+    default boolean frees(RunningJob victim, int resource) {
+        return true;
+    }
+
+    /**
+     * The work that is lost when a job has to leave now, in slot-milliseconds: its slots (the first resource) times how long it has run since its work was saved, or since its start.
      *
      * @param job one of the victims
      * @return slots times milliseconds; {@link Long#MAX_VALUE} when that is more
@@ -52,7 +63,7 @@ public interface PreemptionView {
         for (int i = 0; i < job.hosts(); i++) {
             tasks += job.tasks(i);
         }
-        long ran = Math.max(0, nowMillis() - job.startedAtMillis());
+        long ran = Math.max(0, nowMillis() - job.unsavedSinceMillis());
         long slots = tasks * job.request().perTask(0);
         return slots > 0 && ran > Long.MAX_VALUE / slots ? Long.MAX_VALUE : slots * ran;
     }

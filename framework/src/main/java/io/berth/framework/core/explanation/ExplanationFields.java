@@ -93,6 +93,10 @@ public final class ExplanationFields {
         fields.put("preemptor", way.preemptor());
         fields.put("atMillis", way.atMillis());
         fields.put("times", way.times());
+        if (way.asleep()) {
+            fields.put("suspendedSinceMillis", way.asleepMillis());
+            putKnown(fields, "requeueMillis", way.requeueMillis() == Long.MAX_VALUE ? null : way.requeueMillis());
+        }
         fields.put("text", PreemptionText.of(way));
         return fields;
     }
@@ -102,6 +106,10 @@ public final class ExplanationFields {
         fields.put("startMillis", start.startMillis());
         fields.put("hosts", start.hosts());
         fields.put("claim", start.claim());
+        if (!start.leaving().isEmpty()) {
+            fields.put("leaving", start.leaving());
+            fields.put("leavingUntilMillis", start.untilMillis());
+        }
         return fields;
     }
 
@@ -172,6 +180,7 @@ public final class ExplanationFields {
                 fields.put("askedTasks", room.asked());
             }
             case Obstacle.OfPromises promises -> fields.put("jobs", promises.jobs());
+            case Obstacle.OfClaims claims -> fields.put("jobs", claims.jobs());
             case Obstacle.OfPolicy policy -> fields.put("details", policy.details());
             case Obstacle.Behind behind -> {
                 fields.put("job", behind.job());

@@ -95,7 +95,7 @@ public final class ExplanationText {
             tell(e.before());
         }
         if (e.madeWay() != null) {
-            text.append(PreemptionText.of(e.madeWay())).append('\n');
+            text.append(PreemptionText.of(e.madeWay(), e.state())).append('\n');
         }
         if (e.hosts().isEmpty()) {
             return;
@@ -109,7 +109,9 @@ public final class ExplanationText {
             section(
                     "promised start",
                     List.of(AmountText.span(start.startMillis()) + " on " + String.join(" ", start.hosts())
-                            + (start.claim() ? ", where others are leaving for it" : "")));
+                            + (start.claim()
+                                    ? ", where others are leaving for it" + PreemptionText.ofClaim(start)
+                                    : "")));
         }
         section("hosts", e.hosts().stream().map(ExplanationText::of).toList());
         section(
@@ -183,10 +185,9 @@ public final class ExplanationText {
                         ? "hosts with room are not those it may have together"
                         : "room for " + room.room() + " of " + room.asked() + (room.asked() == 1 ? " task" : " tasks");
             case Obstacle.OfPromises promises ->
-                (promises.jobs().size() == 1 ? "a promise to job " : "promises to jobs ")
-                        + String.join(
-                                ", ",
-                                promises.jobs().stream().map(String::valueOf).toList());
+                (promises.jobs().size() == 1 ? "a promise to job " : "promises to jobs ") + ids(promises.jobs());
+            case Obstacle.OfClaims claims ->
+                (claims.jobs().size() == 1 ? "a claim of job " : "claims of jobs ") + ids(claims.jobs());
             case Obstacle.OfPolicy policy -> policy.code() + joined(policy.details());
             case Obstacle.Behind behind ->
                 "job " + behind.job() + " of queue '" + behind.queue() + "' stands ahead (" + behind.verdict() + ", by "
@@ -194,6 +195,10 @@ public final class ExplanationText {
             case Obstacle.BeyondDepth beyond ->
                 "no reservation is left for it: " + beyond.reservations() + " are held, as many as there may be";
         };
+    }
+
+    private static String ids(List<Long> jobs) {
+        return String.join(", ", jobs.stream().map(String::valueOf).toList());
     }
 
     private static String joined(List<String> details) {

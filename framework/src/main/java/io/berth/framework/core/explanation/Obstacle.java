@@ -125,6 +125,22 @@ public sealed interface Obstacle {
     }
 
     /**
+     * There would be room but for what others claim who made jobs leave for it.
+     *
+     * @param jobs the jobs that claim it, by id
+     */
+    record OfClaims(List<Long> jobs) implements Obstacle {
+        public OfClaims {
+            jobs = List.copyOf(jobs);
+        }
+
+        @Override
+        public ReasonCode code() {
+            return ReasonCode.CLAIMED;
+        }
+    }
+
+    /**
      * A search that is bounded ran out, or a policy refused it for a cause of its own.
      *
      * @param code    the policy's code

@@ -36,7 +36,7 @@ public record PreemptionOutlook(
     public enum Rail {
         /** It is leaving already. */
         LEAVING,
-        /** Its queue is not preemptible. */
+        /** Its queue, or its quality of service, is not preemptible. */
         NOT_PREEMPTIBLE,
         /** Its queue is none of those that the waiting job's queue may disturb. */
         OTHER_QUEUE,
@@ -45,7 +45,9 @@ public record PreemptionOutlook(
         /** It has not run long enough. */
         MIN_RUN,
         /** It was disturbed a short while ago. */
-        COOLDOWN
+        COOLDOWN,
+        /** It holds nothing of the limit that keeps the other waiting. */
+        OTHER_LIMIT
     }
 
     public PreemptionOutlook {

@@ -1,15 +1,39 @@
 package io.berth.framework.core.explanation;
 
+import io.berth.spi.job.JobState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Preemption in words. */
 final class PreemptionText {
     private PreemptionText() {}
 
+    /** Of a job in a state. */
+    static String of(MadeWay way, String state) {
+        return of(way) + (state.equals(JobState.PEND.name()) ? "; waits in line again, at its own place" : "");
+    }
+
     static String of(MadeWay way) {
         return "had to leave for job " + way.preemptor() + " at " + AmountText.span(way.atMillis())
-                + (way.times() > 1 ? ", " + way.times() + " times so far" : "");
+                + (way.times() > 1 ? ", " + way.times() + " times so far" : "")
+                + (way.asleep() ? "; " + ofSleep(way) : "");
+    }
+
+    private static String ofSleep(MadeWay way) {
+        return "suspended since " + AmountText.span(way.asleepMillis())
+                + (way.requeueMillis() == Long.MAX_VALUE
+                        ? ", until there is room for it again"
+                        : ", waits in line instead from " + AmountText.span(way.requeueMillis()) + " on");
+    }
+
+    /** Who is leaving for a claim. */
+    static String ofClaim(ExpectedStart start) {
+        return start.leaving().isEmpty()
+                ? ""
+                : ": " + (start.leaving().size() == 1 ? "job " : "jobs ")
+                        + start.leaving().stream().map(String::valueOf).collect(Collectors.joining(", "))
+                        + ", awaited until " + AmountText.span(start.untilMillis()) + " at the latest";
     }
 
     static List<String> of(PreemptionOutlook outlook) {
@@ -64,6 +88,7 @@ final class PreemptionText {
             case MAX_TIMES -> count + (count == 1 ? " was" : " were") + " disturbed preempt_max_times times";
             case MIN_RUN -> count + " ran less than preempt_min_run";
             case COOLDOWN -> count + (count == 1 ? " was" : " were") + " disturbed within preempt_cooldown";
+            case OTHER_LIMIT -> count + (count == 1 ? " holds" : " hold") + " nothing of the limit that refuses";
         };
     }
 }

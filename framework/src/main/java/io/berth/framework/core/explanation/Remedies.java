@@ -73,7 +73,11 @@ public final class Remedies {
                 AmountText.of(cluster.resource(), cluster.asked() - cluster.free()) + " more of " + cluster.resource()
                         + " coming free";
             case Obstacle.Behind behind -> "job " + behind.job() + " starting, or leaving the queue";
-            case Obstacle.NoRoom _, Obstacle.OfPromises _, Obstacle.OfPolicy _, Obstacle.BeyondDepth _ -> "";
+            case Obstacle.NoRoom _,
+                    Obstacle.OfPromises _,
+                    Obstacle.OfClaims _,
+                    Obstacle.OfPolicy _,
+                    Obstacle.BeyondDepth _ -> "";
         };
     }
 }

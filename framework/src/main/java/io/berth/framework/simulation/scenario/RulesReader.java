@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -22,6 +23,8 @@ import java.util.regex.Pattern;
 final class RulesReader {
     /** What limits count that is no named resource. */
     private static final List<String> BESIDES = List.of("slots", "memory", "gpus", "jobs", "pending_jobs");
+
+    private static final List<String> ALWAYS_THERE = List.of("slots", "memory", "gpus");
 
     private static final Pattern COLUMN = Pattern.compile("\\G, column ([0-9]{1,9}): ");
 
@@ -62,7 +65,19 @@ final class RulesReader {
                 },
                 section.text("on_policy_failure").equals("fallback") ? OnFailure.FALLBACK : otherwise.onPolicyFailure(),
                 fallback.policy("picker", otherwise.fallbackPicker()),
-                fallback.policy("allocator", otherwise.fallbackAllocator()));
+                fallback.policy("allocator", otherwise.fallbackAllocator()),
+                section.has("suspension_frees") ? suspensionFrees(section) : otherwise.suspensionFrees());
+    }
+
+    private SortedSet<String> suspensionFrees(Section section) {
+        var names = new TreeSet<String>();
+        for (Item item : section.items("suspension_frees")) {
+            if (!ALWAYS_THERE.contains(item.text()) && !cluster.resources.knows(item.text())) {
+                section.fault(item, cluster.resources.unknown(item.text()));
+            }
+            names.add(item.text());
+        }
+        return names;
     }
 
     static JobMaxima maxima(Section section) {
@@ -74,7 +89,11 @@ final class RulesReader {
     List<Qos> qos() {
         var all = new ArrayList<Qos>();
         for (Section section : root.sections("qos")) {
-            var one = new Qos(section.text("name"), section.integer("priority", 0), maxima(section));
+            var one = new Qos(
+                    section.text("name"),
+                    section.integer("priority", 0),
+                    maxima(section),
+                    PreemptionReader.overrides(section, root));
             qos.add(section, one);
             all.add(one);
         }
@@ -94,7 +113,7 @@ final class RulesReader {
 
     List<ScenarioQueue> queues() {
         var all = new ArrayList<ScenarioQueue>();
-        var preemption = new PreemptionReader(queues);
+        var preemption = new PreemptionReader(queues, root);
         for (Section section : root.sections("queues")) {
             List<Item> allowed = section.items("qos_allowed");
             allowed.forEach(item -> qos.refer(section, item));
@@ -161,7 +180,7 @@ final class RulesReader {
             names.add(section, name);
             // What cannot be a limit was told.
             if (!name.isEmpty() && !amounts.isEmpty()) {
-                all.add(LimitSpec.of(name, amounts, members));
+                all.add(new LimitSpec(name, amounts, members, section.flag("reclaimable", false)));
             }
         }
         return all;

@@ -1,7 +1,9 @@
 package io.berth.framework.simulation.scenario;
 
+import io.berth.spi.job.Checkpoint;
 import io.berth.spi.job.RequestSpec;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A job, or several equal ones that follow each other.
@@ -22,6 +24,8 @@ import java.util.TreeMap;
  * @param exclusive      whether it must be alone on its hosts
  * @param request        what else it asks for, in the request language; empty for nothing
  * @param runMillis      how long it runs if it is let
+ * @param obeying        how long the machine takes to do what the scheduler decides about it
+ * @param saving         how it saves its work; null: not at all
  * @param limitMillis    its time limit; {@link #NO_LIMIT} when it gives none
  * @param beginMillis    when it may start at the earliest; 0 when it does not say
  * @param held           whether it is held from the start
@@ -45,6 +49,8 @@ public record ScenarioJob(
         boolean exclusive,
         String request,
         long runMillis,
+        Obeying obeying,
+        @Nullable Saving saving,
         long limitMillis,
         long beginMillis,
         boolean held,
@@ -52,6 +58,28 @@ public record ScenarioJob(
         long everyMillis) {
     /** The time limit of a job that gives none: its queue's default. */
     public static final long NO_LIMIT = Long.MAX_VALUE;
+
+    /**
+     * How long the machine takes to do what the scheduler decides about a job, however long the grace is.
+     *
+     * @param suspendMillis until it stands still; {@link #NEVER}: it does not
+     * @param endMillis     until it ends; {@link #NEVER}: it does not, but with its host
+     */
+    public record Obeying(long suspendMillis, long endMillis) {
+        /** It does not happen at all. */
+        public static final long NEVER = Long.MAX_VALUE;
+
+        /** At once. */
+        public static final Obeying AT_ONCE = new Obeying(0, 0);
+    }
+
+    /**
+     * How a job saves its work.
+     *
+     * @param how         on which signal, and how long that takes
+     * @param everyMillis how often it does so by itself while it runs; 0: never
+     */
+    public record Saving(Checkpoint how, long everyMillis) {}
 
     /**
      * The name of a copy.

@@ -2,7 +2,9 @@ package io.berth.framework.simulation.scenario;
 
 import io.berth.framework.core.CoreConfiguration.OnFailure;
 import io.berth.framework.core.PolicySpec;
+import io.berth.framework.request.Catalogue;
 import io.berth.framework.request.Per;
+import java.util.SortedSet;
 
 /**
  * What holds for the whole scheduler.
@@ -14,6 +16,7 @@ import io.berth.framework.request.Per;
  * @param onPolicyFailure   what a policy's failure does
  * @param fallbackPicker    takes over for a failed picker
  * @param fallbackAllocator takes over for a failed allocator
+ * @param suspensionFrees   the resources that a suspended job gives back
  */
 public record ScenarioSettings(
         long seed,
@@ -22,8 +25,16 @@ public record ScenarioSettings(
         Per rusagePer,
         OnFailure onPolicyFailure,
         PolicySpec fallbackPicker,
-        PolicySpec fallbackAllocator) {
+        PolicySpec fallbackAllocator,
+        SortedSet<String> suspensionFrees) {
     /** The settings of a scenario that gives none. */
     public static final ScenarioSettings DEFAULT = new ScenarioSettings(
-            1, Integer.MAX_VALUE, 0, Per.TASK, OnFailure.FAIL, PolicySpec.of("fcfs"), PolicySpec.of("first-fit"));
+            1,
+            Integer.MAX_VALUE,
+            0,
+            Per.TASK,
+            OnFailure.FAIL,
+            PolicySpec.of("fcfs"),
+            PolicySpec.of("first-fit"),
+            Catalogue.SLOTS_ALONE);
 }

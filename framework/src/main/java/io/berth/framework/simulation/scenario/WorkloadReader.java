@@ -4,8 +4,12 @@ import io.berth.framework.nearest.NearestName;
 import io.berth.framework.simulation.scenario.Expectation.ExpectedReason;
 import io.berth.framework.simulation.scenario.ScenarioEvent.HostAction;
 import io.berth.framework.simulation.scenario.ScenarioEvent.JobAction;
+import io.berth.framework.simulation.scenario.ScenarioJob.Obeying;
+import io.berth.framework.simulation.scenario.ScenarioJob.Saving;
 import io.berth.framework.simulation.scenario.Section.Item;
 import io.berth.framework.text.YamlNode;
+import io.berth.spi.job.Checkpoint;
+import io.berth.spi.job.Signal;
 import io.berth.spi.reason.ReasonCode;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -13,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -112,6 +117,8 @@ final class WorkloadReader {
                 section.flag("exclusive", false),
                 section.text("request"),
                 section.durationMillis("run", 0),
+                new Obeying(takes(section, "suspend_takes"), takes(section, "end_takes")),
+                saving(section.section("checkpoint")),
                 section.durationMillis("limit", ScenarioJob.NO_LIMIT),
                 section.durationMillis("begin", 0),
                 section.flag("held", false),
@@ -122,6 +129,28 @@ final class WorkloadReader {
         }
         refuseOverflow(section, job);
         return job;
+    }
+
+    private static long takes(Section section, String key) {
+        return section.node(key) instanceof YamlNode.Text text && text.value().equals("never")
+                ? Obeying.NEVER
+                : section.durationMillis(key, 0);
+    }
+
+    /** What lacks its signal or its lead, or has another signal, was told by the schema. */
+    private static @Nullable Saving saving(Section section) {
+        Optional<Signal> signal = Stream.of(Signal.values())
+                .filter(each -> each.canBeCaught() && each.name().equals(section.text("signal")))
+                .findFirst();
+        if (signal.isEmpty()) {
+            return null;
+        }
+        long every = section.durationMillis("every", 0);
+        if (section.has("every") && every == 0) {
+            section.fault(
+                    "every", "is 0; give a time, or leave it out for a job that saves its work on the signal only");
+        }
+        return new Saving(new Checkpoint(signal.get(), section.durationMillis("lead", 0)), every);
     }
 
     /** The schema has told when it is less. */

@@ -2,6 +2,7 @@ package io.berth.framework.simulation.scenario;
 
 import io.berth.framework.core.CoreConfiguration.OnFailure;
 import io.berth.framework.core.PolicySpec;
+import io.berth.framework.core.PreemptionOverrides;
 import io.berth.framework.core.PreemptionRules;
 import io.berth.framework.limits.Dimension;
 import io.berth.framework.limits.JobMaxima;
@@ -12,6 +13,8 @@ import io.berth.framework.request.Per;
 import io.berth.framework.simulation.scenario.Expectation.ExpectedReason;
 import io.berth.framework.simulation.scenario.ScenarioEvent.HostAction;
 import io.berth.framework.simulation.scenario.ScenarioEvent.JobAction;
+import io.berth.spi.job.Checkpoint;
+import io.berth.spi.job.Signal;
 import io.berth.spi.reason.ReasonCode;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,7 +64,7 @@ final class RandomScenario {
     Scenario scenario() {
         var groups = some(1, this::group);
         var parts = some(0, this::partition);
-        var classes = some(0, i -> new Qos(remember(qos, "o" + i), number(), maxima()));
+        var classes = some(0, i -> new Qos(remember(qos, "o" + i), number(), maxima(), PreemptionOverrides.NONE));
         var lines = some(1, this::queue);
         jobs.addAll(some(1, this::job));
         return new Scenario(
@@ -74,7 +77,8 @@ final class RandomScenario {
                         oneOf(List.of(Per.values())),
                         oneOf(List.of(OnFailure.values())),
                         policy(),
-                        policy()),
+                        policy(),
+                        new TreeSet<>(random.nextBoolean() ? List.of("slots", "gpus") : List.of())),
                 resources,
                 attributes,
                 groups,
@@ -154,15 +158,19 @@ final class RandomScenario {
 
     private PreemptionRules preempting(boolean preempts, boolean preemptible) {
         boolean rated = preempts && random.nextBoolean();
+        PreemptionRules.Action action =
+                preemptible ? oneOf(List.of(PreemptionRules.Action.values())) : PreemptionRules.Action.REQUEUE;
         return new PreemptionRules(
                 !preempts || preemptibles.isEmpty() || random.nextBoolean() ? List.of() : List.of(oneOf(preemptibles)),
-                preemptible ? oneOf(List.of(PreemptionRules.Action.values())) : PreemptionRules.Action.REQUEUE,
+                action,
                 preemptible ? time() : 0,
                 preemptible && random.nextBoolean() ? random.nextInt(5) : Integer.MAX_VALUE,
                 preemptible ? time() : 0,
                 preempts ? time() : -1,
                 rated ? 1 + random.nextInt(9) : 0,
-                rated ? time() + 1_000 : 0);
+                rated ? time() + 1_000 : 0,
+                preemptible ? time() : 0,
+                action == PreemptionRules.Action.SUSPEND && random.nextBoolean() ? time() : Long.MAX_VALUE);
     }
 
     private LimitSpec limit(int i) {
@@ -188,7 +196,7 @@ final class RandomScenario {
                                 random.nextBoolean() ? new TreeSet<>() : new TreeSet<>(List.of(oneOf(known)))));
             }
         }
-        return LimitSpec.of("l" + i, amounts, members);
+        return new LimitSpec("l" + i, amounts, members, i % 2 == 0);
     }
 
     private ScenarioJob job(int i) {
@@ -210,11 +218,20 @@ final class RandomScenario {
                 random.nextBoolean(),
                 text(),
                 time(),
+                new ScenarioJob.Obeying(
+                        random.nextBoolean() ? ScenarioJob.Obeying.NEVER : time(),
+                        random.nextBoolean() ? ScenarioJob.Obeying.NEVER : time()),
+                random.nextBoolean() ? null : saving(),
                 random.nextBoolean() ? ScenarioJob.NO_LIMIT : time() + 1_000,
                 time(),
                 random.nextBoolean(),
                 1 + random.nextInt(3),
                 time());
+    }
+
+    private ScenarioJob.Saving saving() {
+        Signal signal = oneOf(List.of(Signal.USR1, Signal.WINCH));
+        return new ScenarioJob.Saving(new Checkpoint(signal, time()), random.nextBoolean() ? 0 : time() + 1_000);
     }
 
     private ScenarioEvent event() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.framework.core.CoreConfiguration.OnFailure;
 import io.berth.framework.core.PolicySpec;
+import io.berth.framework.core.PreemptionOverrides;
 import io.berth.framework.core.PreemptionRules;
 import io.berth.framework.core.PreemptionRules.Action;
 import io.berth.framework.limits.Dimension;
@@ -27,6 +28,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,7 +68,8 @@ final class ScenarioTest {
                         Per.HOST,
                         OnFailure.FALLBACK,
                         PolicySpec.parse("ordered:order=sjf"),
-                        PolicySpec.parse("best-fit:by=memory:gpus=true:weight=0.50")));
+                        PolicySpec.parse("best-fit:by=memory:gpus=true:weight=0.50"),
+                        new TreeSet<>(List.of("slots", "licence"))));
     }
 
     @Test
@@ -116,7 +119,9 @@ final class ScenarioTest {
         assertThat(scenario.partitions().get(1))
                 .isEqualTo(new Partition("picked", List.of(), "type == LINUX86", JobMaxima.NONE));
         assertThat(scenario.qos())
-                .containsExactly(new Qos("high", 10, new JobMaxima(HOUR, 8)), new Qos("low", 0, JobMaxima.NONE));
+                .containsExactly(
+                        new Qos("high", 10, new JobMaxima(HOUR, 8), PreemptionOverrides.NONE),
+                        new Qos("low", 0, JobMaxima.NONE, PreemptionOverrides.NONE));
         assertThat(scenario.users()).containsExactly(new Owner("ann", new JobMaxima(Long.MAX_VALUE, 4)));
         assertThat(scenario.projects())
                 .containsExactly(new Owner("apollo", new JobMaxima(2 * HOUR, Integer.MAX_VALUE)));
@@ -160,7 +165,8 @@ final class ScenarioTest {
         assertThat(cheap.preemptPolicy()).isNull();
         assertThat(cheap.preemptible()).isTrue();
         assertThat(cheap.preempting())
-                .isEqualTo(new PreemptionRules(List.of(), Action.KILL, 5 * MINUTE, 3, 10 * MINUTE, -1, 0, 0));
+                .isEqualTo(new PreemptionRules(
+                        List.of(), Action.SUSPEND, 5 * MINUTE, 3, 10 * MINUTE, -1, 0, 0, 20 * SECOND, 2 * HOUR));
     }
 
     @Test
@@ -214,6 +220,8 @@ final class ScenarioTest {
                         true,
                         "select[type == any] span[hosts=1]",
                         10 * MINUTE,
+                        new ScenarioJob.Obeying(10 * SECOND, ScenarioJob.Obeying.NEVER),
+                        null,
                         20 * MINUTE,
                         2 * DAY,
                         true,
@@ -269,14 +277,14 @@ final class ScenarioTest {
     @Test
     void knowsWhereEverythingStands() {
         assertThat(file.fault("no such policy", "queues", 0, "picker"))
-                .hasToString(file.path() + ":47:13: queues 'day', picker: no such policy");
+                .hasToString(file.path() + ":48:13: queues 'day', picker: no such policy");
         assertThat(file.faultWithin(7, "no such attribute", "workload", "jobs", 1, "request"))
-                .hasToString(file.path() + ":93:24: workload, jobs 'full', request: no such attribute");
+                .hasToString(file.path() + ":96:24: workload, jobs 'full', request: no such attribute");
         assertThat(file.faultWithin(5, "not so", "partitions", 1, "select"))
-                .hasToString(file.path() + ":37:34: partitions 'picked', select: not so");
+                .hasToString(file.path() + ":38:34: partitions 'picked', select: not so");
         assertThat(file.fault("no limit", "queues", 1, "time_limit_max").place())
                 .as("what a key does not say is told where the key could be")
-                .hasToString("56:5");
+                .hasToString("57:5");
         assertThat(file.faultWithin(3, "folded", "description").place())
                 .as("columns of a folded text tell nothing")
                 .hasToString("3:14");

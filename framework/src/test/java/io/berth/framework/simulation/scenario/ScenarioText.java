@@ -52,6 +52,7 @@ final class ScenarioText {
         all.put("reservations_max", settings.reservationsMax());
         all.put("allowance", duration(settings.allowanceMillis()));
         all.put("rusage_per", word(settings.rusagePer()));
+        all.put("suspension_frees", List.copyOf(settings.suspensionFrees()));
         all.put("on_policy_failure", settings.onPolicyFailure() == OnFailure.FAIL ? "fail" : "fallback");
         all.put(
                 "fallback",
@@ -170,6 +171,10 @@ final class ScenarioText {
             all.put("preempt_min_run", duration(rules.minRunMillis()));
             all.put("preempt_cooldown", duration(rules.cooldownMillis()));
             put(all, "preempt_max_times", rules.maxTimes(), Integer.MAX_VALUE);
+            all.put("preempt_grace", duration(rules.graceMillis()));
+            if (rules.resumeBoundMillis() != Long.MAX_VALUE) {
+                all.put("resume_bound", duration(rules.resumeBoundMillis()));
+            }
         }
     }
 
@@ -177,6 +182,7 @@ final class ScenarioText {
         var all = new LinkedHashMap<String, Object>();
         all.put("name", limit.name());
         all.put("amounts", amounts(limit.amounts(), resources));
+        all.put("reclaimable", limit.reclaimable());
         limit.members()
                 .forEach((dimension, members) -> all.put(
                         RulesReader.MEMBERS.get(dimension),
@@ -214,6 +220,18 @@ final class ScenarioText {
         all.put("exclusive", job.exclusive());
         put(all, "request", job.request(), "");
         all.put("run", duration(job.runMillis()));
+        all.put("suspend_takes", takes(job.obeying().suspendMillis()));
+        all.put("end_takes", takes(job.obeying().endMillis()));
+        ScenarioJob.Saving saving = job.saving();
+        if (saving != null) {
+            var checkpoint = new LinkedHashMap<String, Object>();
+            checkpoint.put("signal", saving.how().signal().name());
+            checkpoint.put("lead", duration(saving.how().leadMillis()));
+            if (saving.everyMillis() > 0) {
+                checkpoint.put("every", duration(saving.everyMillis()));
+            }
+            all.put("checkpoint", checkpoint);
+        }
         if (job.limitMillis() != ScenarioJob.NO_LIMIT) {
             all.put("limit", duration(job.limitMillis()));
         }
@@ -222,6 +240,10 @@ final class ScenarioText {
         all.put("count", job.count());
         all.put("every", duration(job.everyMillis()));
         return all;
+    }
+
+    private static Object takes(long millis) {
+        return millis == ScenarioJob.Obeying.NEVER ? "never" : duration(millis);
     }
 
     private static Object event(ScenarioEvent event) {

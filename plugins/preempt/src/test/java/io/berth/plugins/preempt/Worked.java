@@ -134,6 +134,11 @@ final class Worked {
     /** The hosts without some of their jobs. */
     private final class Without implements Overlay {
         @Override
+        public boolean frees(RunningJob job, int resource) {
+            return true;
+        }
+
+        @Override
         public void leave(RunningJob gone) {
             take(gone, -1);
         }

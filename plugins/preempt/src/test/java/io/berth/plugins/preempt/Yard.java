@@ -104,6 +104,11 @@ final class Yard {
         }
 
         @Override
+        public boolean frees(RunningJob job, int resource) {
+            return true;
+        }
+
+        @Override
         public void leave(RunningJob job) {
             take((AtWork) job, -1);
         }
