@@ -147,6 +147,26 @@ final class PreemptionExplanationTest {
     }
 
     @Test
+    void whoRunsAgainAndComesToItsOwnEndDoesNotHaveToLeave() {
+        queues(preempting(List.of(), 0, 0));
+        lab.host("a", 1);
+        long victim = lab.submit("other", 1, 1, 1_000_000);
+        lab.round(0);
+        long preemptor = lab.submit("high", 1, 1, SECOND);
+        lab.round(1);
+        end(victim, true);
+        lab.round(2);
+        end(preemptor, true);
+        lab.round(3);
+        end(victim, false);
+        assertThat(lab.core().keyReason(victim).reason().details()).containsExactly("gives back a");
+    }
+
+    private void end(long job, boolean clean) {
+        lab.report(new ExecutionReport.Ended(lab.execution(job), 2, 0, EndCause.SUCCESS, clean));
+    }
+
+    @Test
     void whyNobodyIsTouched() {
         queues(preempting(List.of(), 10 * SECOND, 1));
         lab.host("a", 2);

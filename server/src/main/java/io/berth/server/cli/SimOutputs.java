@@ -131,10 +131,7 @@ final class SimOutputs {
                         runs.stream().map(ScenarioRun::result).toList();
                 List<List<ScenarioJobResult>> jobsOfRuns =
                         runs.stream().map(ScenarioRun::jobs).toList();
-                stage(
-                        files,
-                        report,
-                        HtmlReport.body(common(runs), settings, version, reports, results, jobsOfRuns));
+                stage(files, report, HtmlReport.body(common(runs), settings, version, reports, results, jobsOfRuns));
             }
             files.publish();
         } catch (IOException fault) {

@@ -14,9 +14,9 @@ final class PreemptionTables {
 
     private static final Comparator<ScenarioJobResult> DEAREST_FIRST = Comparator.comparingLong(
                     (ScenarioJobResult job) -> -job.preempted().lostSlotMillis())
-            .thenComparing(job -> -job.preempted().suspendedMillis())
-            .thenComparing(job -> -job.preempted().times())
-            .thenComparing(ScenarioJobResult::number);
+            .thenComparingLong(job -> -job.preempted().suspendedMillis())
+            .thenComparingInt(job -> -job.preempted().times())
+            .thenComparingLong(ScenarioJobResult::number);
 
     private final StringBuilder html = new StringBuilder();
 
@@ -34,10 +34,12 @@ final class PreemptionTables {
             return "";
         }
         var tables = new PreemptionTables();
-        tables.html.append("<section id=\"preemption\" aria-labelledby=\"h-preemption\">\n<h2 id=\"h-preemption\">Preemption</h2>\n");
+        tables.html.append(
+                "<section id=\"preemption\" aria-labelledby=\"h-preemption\">\n<h2 id=\"h-preemption\">Preemption</h2>\n");
         tables.scrolled("Preemption by policy", () -> tables.policies(policies, sums));
-        tables.html.append("<p class=\"note\">How often jobs had to make way for others. Work lost: slots times the time since the last checkpoint, or the start, of what was put back or ended, given"
-                + " as time of one slot; suspended: time that jobs stood still, of all together.</p>\n");
+        tables.html.append(
+                "<p class=\"note\">How often jobs had to make way for others. Work lost: slots times the time since the last checkpoint, or the start, of what was put back or ended, given"
+                        + " as time of one slot; suspended: time that jobs stood still, of all together.</p>\n");
         tables.html.append("<details><summary>Who had to make way</summary>");
         tables.scrolled("Who had to make way", () -> tables.jobs(policies, jobs));
         return tables.html.append("</details>\n</section>\n").toString();

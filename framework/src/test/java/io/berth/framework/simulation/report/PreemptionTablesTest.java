@@ -13,7 +13,9 @@ final class PreemptionTablesTest {
 
     @Test
     void thereIsNoSectionWhenNobodyHadToMakeWay() {
-        assertThat(PreemptionTables.of(List.of("fcfs"), List.of())).as("a trace").isEmpty();
+        assertThat(PreemptionTables.of(List.of("fcfs"), List.of()))
+                .as("a trace")
+                .isEmpty();
         assertThat(PreemptionTables.of(List.of("fcfs"), List.of(List.of(job(1, "calm", Preempted.NONE)))))
                 .isEmpty();
     }
