@@ -104,7 +104,7 @@ final class CoreJob implements PendingJob, RunningJob {
         this.priority = from.priority();
         this.preemptions = from.preemptions();
         this.disturbance =
-                from.disturbedFor() == 0 ? null : new Disturbance(from.disturbedFor(), from.disturbedAtMillis());
+                from.disturbedFor() == 0 ? null : new Disturbance(from.disturbedFor(), from.disturbedAtMillis(), from.out());
         this.attempt = from.attempt();
         this.submittedAtMillis = from.submittedAtMillis();
         this.queuedAtMillis = from.queuedAtMillis();

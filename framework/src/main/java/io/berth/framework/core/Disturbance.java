@@ -5,5 +5,10 @@ package io.berth.framework.core;
  *
  * @param preemptor for whom
  * @param atMillis  when
+ * @param out       whether it has not run again since
  */
-record Disturbance(long preemptor, long atMillis) {}
+record Disturbance(long preemptor, long atMillis, boolean out) {
+    Disturbance back() {
+        return new Disturbance(preemptor, atMillis, false);
+    }
+}

@@ -46,7 +46,7 @@ final class Preemptions {
             policies.failed(PolicyFailure.of(String.valueOf(lane.like.preemption()), e), round.now());
             return false; // nobody is touched
         }
-        if (found == null || found.victims().size() > rails.rateLeft(job)) {
+        if (found == null) {
             return false;
         }
         leave(lane, job, found);
@@ -63,7 +63,7 @@ final class Preemptions {
                 && rails.startsSoon(job, natural.of(job, allocator, rails.soonMillis(job)))) {
             return null;
         }
-        var trials = new WithoutVictims(state, fitting, job, allocator, round.now());
+        var trials = new WithoutVictims(state, fitting, job, allocator, round.now(), rails.rateLeft(job));
         Reservation own = job.reservation;
         if (own == null) {
             return victims.search(job, why, policy, new AllowedVictims(allowed), trials, round.now());

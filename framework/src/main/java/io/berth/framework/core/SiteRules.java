@@ -20,6 +20,7 @@ import java.util.TreeMap;
  * @param limits           how much of what may be used by whom at once
  * @param maxima           how long and how large one job may be, by who defines it
  * @param rusagePer        what an amount without a suffix counts for in a request
+ * @param budgets          how many jobs of a tag may be out at one time because they had to make way
  */
 public record SiteRules(
         SortedMap<String, Long> clusterResources,
@@ -28,7 +29,8 @@ public record SiteRules(
         List<QosSpec> qos,
         List<LimitSpec> limits,
         SortedMap<Dimension, SortedMap<String, JobMaxima>> maxima,
-        Per rusagePer) {
+        Per rusagePer,
+        List<DisruptionBudget> budgets) {
     /** Nothing besides. */
     public static final SiteRules NONE =
             new SiteRules(new TreeMap<>(), List.of(), List.of(), List.of(), List.of(), new TreeMap<>(), Per.TASK);
@@ -39,9 +41,51 @@ public record SiteRules(
         partitions = List.copyOf(partitions);
         qos = List.copyOf(qos);
         limits = List.copyOf(limits);
+        budgets = List.copyOf(budgets);
         var copy = new TreeMap<Dimension, SortedMap<String, JobMaxima>>();
         maxima.forEach(
                 (dimension, byName) -> copy.put(dimension, Collections.unmodifiableSortedMap(new TreeMap<>(byName))));
         maxima = Collections.unmodifiableSortedMap(copy);
+    }
+
+    /**
+     * A site without disruption budgets.
+     *
+     * @param clusterResources what the cluster has as a whole, such as licences, by name
+     * @param attributes       what its hosts report besides type and model
+     * @param partitions       named sets of hosts
+     * @param qos              qualities of service
+     * @param limits           how much of what may be used by whom at once
+     * @param maxima           how long and how large one job may be, by who defines it
+     * @param rusagePer        what an amount without a suffix counts for in a request
+     */
+    public SiteRules(
+            SortedMap<String, Long> clusterResources,
+            List<Attribute> attributes,
+            List<PartitionSpec> partitions,
+            List<QosSpec> qos,
+            List<LimitSpec> limits,
+            SortedMap<Dimension, SortedMap<String, JobMaxima>> maxima,
+            Per rusagePer) {
+        this(clusterResources, attributes, partitions, qos, limits, maxima, rusagePer, List.of());
+    }
+
+    /**
+     * The same with disruption budgets.
+     *
+     * @param others the budgets
+     * @return a copy
+     */
+    public SiteRules with(List<DisruptionBudget> others) {
+        return new SiteRules(
+                clusterResources, attributes, partitions, qos, limits, maxima, rusagePer, others);
+    }
+
+    /** The hash covers it. */
+    @Override
+    public String toString() {
+        return "SiteRules[clusterResources=" + clusterResources + ", attributes=" + attributes + ", partitions="
+                + partitions + ", qos=" + qos + ", limits=" + limits + ", maxima=" + maxima + ", rusagePer=" + rusagePer
+                + (budgets.isEmpty() ? "" : ", budgets=" + budgets) + "]";
     }
 }

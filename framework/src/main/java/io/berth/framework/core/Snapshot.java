@@ -120,6 +120,8 @@ public record Snapshot(
      * @param whySinceMillis    when that was
      * @param disturbedFor      for whom it had to leave last; 0: it never had to
      * @param disturbedAtMillis when that was
+     * @param out               whether it has not run again since
+     * @param budgets           names of the disruption budgets it falls under
      */
     public record Job(
             long id,
@@ -152,7 +154,9 @@ public record Snapshot(
             @Nullable Rejection why,
             long whySinceMillis,
             long disturbedFor,
-            long disturbedAtMillis) {}
+            long disturbedAtMillis,
+            boolean out,
+            List<String> budgets) {}
 
     /**
      * A reservation or a claim.

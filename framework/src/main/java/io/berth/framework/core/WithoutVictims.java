@@ -19,8 +19,14 @@ final class WithoutVictims implements Overlay {
     private final long nowMillis;
     private final long endMillis;
     private final int leastTasks;
+    private final int awayMax;
+    private int away;
+    /** By disruption budget. */
+    private final int[] awayOf;
 
-    WithoutVictims(State state, Fitting fitting, CoreJob preemptor, Allocator allocator, long nowMillis) {
+    /** At most {@code awayMax} may leave in all. */
+    WithoutVictims(
+            State state, Fitting fitting, CoreJob preemptor, Allocator allocator, long nowMillis, int awayMax) {
         this.state = state;
         this.fitting = fitting;
         this.preemptor = preemptor;
@@ -29,6 +35,8 @@ final class WithoutVictims implements Overlay {
         long claimed = state.leavesBy(nowMillis);
         this.endMillis = Math.max(state.endOf(preemptor, claimed), claimed + 1);
         this.leastTasks = leastTasks(preemptor);
+        this.awayMax = awayMax;
+        this.awayOf = new int[state.budgets.count()];
     }
 
     /** With how few tasks on one of its hosts a job can be content. */
@@ -49,6 +57,10 @@ final class WithoutVictims implements Overlay {
     }
 
     private void change(CoreJob job, int sign) {
+        away -= sign;
+        for (int budget : job.owner.budgets()) {
+            awayOf[budget] -= sign;
+        }
         Allocation at = job.placed();
         state.hosts.take(at, job.request, sign);
         if (job.bounded) {
@@ -61,6 +73,16 @@ final class WithoutVictims implements Overlay {
     public boolean starts() {
         return (!preemptor.bounded || fitting.beforeHosts(preemptor) == null)
                 && fitting.onHosts(preemptor, allocator, nowMillis, endMillis) == null;
+    }
+
+    @Override
+    public boolean permitted() {
+        for (int budget = 0; budget < awayOf.length; budget++) {
+            if (awayOf[budget] > state.budgets.left(budget)) {
+                return false;
+            }
+        }
+        return away <= awayMax;
     }
 
     @Override

@@ -147,6 +147,16 @@ final class SnapshotForm {
         if (job.disturbedFor() != 0) {
             to.put("disturbedFor", job.disturbedFor()).put("disturbedAt", job.disturbedAtMillis());
         }
+        if (job.out()) {
+            to.put("out", true);
+        }
+        if (!job.budgets().isEmpty()) {
+            to.list("budgets");
+            for (String budget : job.budgets()) {
+                to.add(budget);
+            }
+            to.endList();
+        }
     }
 
     static Snapshot read(JsonFields from) throws IOException {
@@ -233,6 +243,8 @@ final class SnapshotForm {
                 from.has("why") ? AllocationForm.readRejection(from.fields("why")) : null,
                 from.number("whySince", 0),
                 from.number("disturbedFor", 0),
-                from.number("disturbedAt", 0));
+                from.number("disturbedAt", 0),
+                from.has("out") && from.flag("out"),
+                from.has("budgets") ? from.texts("budgets") : List.of());
     }
 }

@@ -1,6 +1,7 @@
 package io.berth.framework.simulation.scenario;
 
 import io.berth.spi.job.RequestSpec;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -27,6 +28,7 @@ import java.util.TreeMap;
  * @param held           whether it is held from the start
  * @param count          how many of it
  * @param everyMillis    time between the submissions of two copies
+ * @param tags           free tags
  */
 public record ScenarioJob(
         String name,
@@ -49,7 +51,8 @@ public record ScenarioJob(
         long beginMillis,
         boolean held,
         int count,
-        long everyMillis) {
+        long everyMillis,
+        SortedMap<String, String> tags) {
     /** The time limit of a job that gives none: its queue's default. */
     public static final long NO_LIMIT = Long.MAX_VALUE;
 
