@@ -79,7 +79,7 @@ final class GuardRails {
         if (promise != null && promise.claim) {
             return Bar.CLAIM;
         }
-        if (why.remedy() != Remedy.PREEMPT || limitRefuses(preemptor, why) && !reclaimable(preemptor)) {
+        if (why.remedy() != Remedy.PREEMPT || (limitRefuses(preemptor, why) && !reclaimable(preemptor))) {
             return Bar.REMEDY;
         }
         if (promise != null && !rules(preemptor).lookAhead()) {

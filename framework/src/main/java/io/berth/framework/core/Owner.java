@@ -33,7 +33,7 @@ record Owner(
 
     /** Queue tier, then QOS tier: what counts before the priority given. */
     static long tier(QueueState queue, int qosPriority) {
-        return ((long) clamp(queue.spec.priority()) << 2 * TIER_BITS) + ((long) clamp(qosPriority) << TIER_BITS);
+        return ((long) clamp(queue.spec.priority()) << (2 * TIER_BITS)) + ((long) clamp(qosPriority) << TIER_BITS);
     }
 
     /** The tier of a job whose rank is known. */
@@ -47,6 +47,6 @@ record Owner(
     }
 
     private static int clamp(int tier) {
-        return Math.clamp(tier, -(1 << TIER_BITS - 1), (1 << TIER_BITS - 1) - 1);
+        return Math.clamp(tier, -(1 << (TIER_BITS - 1)), (1 << (TIER_BITS - 1)) - 1);
     }
 }

@@ -102,7 +102,8 @@ final class ScenarioConfiguration {
                         .toList(),
                 scenario.limits(),
                 maxima(),
-                scenario.settings().rusagePer());
+                scenario.settings().rusagePer(),
+                scenario.budgets());
     }
 
     private SortedMap<Dimension, SortedMap<String, JobMaxima>> maxima() {

@@ -1,6 +1,7 @@
 package io.berth.framework.simulation.scenario;
 
 import io.berth.spi.job.RequestSpec;
+import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -55,6 +56,10 @@ public record ScenarioJob(
         SortedMap<String, String> tags) {
     /** The time limit of a job that gives none: its queue's default. */
     public static final long NO_LIMIT = Long.MAX_VALUE;
+
+    public ScenarioJob {
+        tags = Collections.unmodifiableSortedMap(new TreeMap<>(tags));
+    }
 
     /**
      * The name of a copy.

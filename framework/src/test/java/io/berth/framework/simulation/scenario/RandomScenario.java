@@ -2,6 +2,7 @@ package io.berth.framework.simulation.scenario;
 
 import io.berth.framework.core.CoreConfiguration.OnFailure;
 import io.berth.framework.core.PolicySpec;
+import io.berth.framework.core.DisruptionBudget;
 import io.berth.framework.core.PreemptionOverrides;
 import io.berth.framework.core.PreemptionRules;
 import io.berth.framework.limits.Dimension;
@@ -16,6 +17,7 @@ import io.berth.framework.simulation.scenario.ScenarioEvent.JobAction;
 import io.berth.spi.reason.ReasonCode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -85,6 +87,9 @@ final class RandomScenario {
                 some(0, i -> new Owner("p" + i, maxima())),
                 lines,
                 some(0, this::limit),
+                lines.stream().allMatch(line -> line.preemptPolicy() == null)
+                        ? List.of()
+                        : some(0, i -> new DisruptionBudget("tag" + i, i == 0 ? "" : "v", i)),
                 new ScenarioWorkload.Jobs(jobs),
                 some(0, _ -> event()),
                 some(0, _ -> expectation()));
@@ -215,7 +220,8 @@ final class RandomScenario {
                 time(),
                 random.nextBoolean(),
                 1 + random.nextInt(3),
-                time());
+                time(),
+                new TreeMap<>(Map.of("tag" + i, text())));
     }
 
     private ScenarioEvent event() {
