@@ -103,8 +103,9 @@ final class CoreJob implements PendingJob, RunningJob {
         this.beginMillis = from.beginMillis();
         this.priority = from.priority();
         this.preemptions = from.preemptions();
-        this.disturbance =
-                from.disturbedFor() == 0 ? null : new Disturbance(from.disturbedFor(), from.disturbedAtMillis(), from.out());
+        this.disturbance = from.disturbedFor() == 0
+                ? null
+                : new Disturbance(from.disturbedFor(), from.disturbedAtMillis(), from.out());
         this.attempt = from.attempt();
         this.submittedAtMillis = from.submittedAtMillis();
         this.queuedAtMillis = from.queuedAtMillis();

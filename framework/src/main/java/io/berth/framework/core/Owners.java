@@ -9,7 +9,14 @@ import org.jspecify.annotations.Nullable;
 final class Owners {
     /** What tells owners apart. */
     private record Key(
-            int queue, String user, String team, String project, String qos, int qosPriority, long tier, List<Integer> budgets) {}
+            int queue,
+            String user,
+            String team,
+            String project,
+            String qos,
+            int qosPriority,
+            long tier,
+            List<Integer> budgets) {}
 
     private final State state;
     private final Map<Key, Owner> known = new LinkedHashMap<>();

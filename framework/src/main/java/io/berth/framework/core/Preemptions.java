@@ -59,8 +59,7 @@ final class Preemptions {
             return null;
         }
         var allocator = lane.allocator().policy();
-        if (job.owner.rules().lookAhead()
-                && rails.startsSoon(job, natural.of(job, allocator, rails.soonMillis(job)))) {
+        if (job.owner.rules().lookAhead() && rails.startsSoon(job, natural.of(job, allocator, rails.soonMillis(job)))) {
             return null;
         }
         var trials = new WithoutVictims(state, fitting, job, allocator, round.now(), rails.rateLeft(job));

@@ -112,7 +112,8 @@ final class Reserver {
         boolean[] leaving = {false};
         state.jobs.forEach(other -> {
             Disturbance last = other.disturbance;
-            leaving[0] |= last != null && last.preemptor() == job.id && other.allocation != null && !other.disturbable();
+            leaving[0] |=
+                    last != null && last.preemptor() == job.id && other.allocation != null && !other.disturbable();
         });
         return leaving[0];
     }

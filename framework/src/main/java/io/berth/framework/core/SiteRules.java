@@ -77,8 +77,7 @@ public record SiteRules(
      * @return a copy
      */
     public SiteRules with(List<DisruptionBudget> others) {
-        return new SiteRules(
-                clusterResources, attributes, partitions, qos, limits, maxima, rusagePer, others);
+        return new SiteRules(clusterResources, attributes, partitions, qos, limits, maxima, rusagePer, others);
     }
 
     /** The hash covers it. */

@@ -307,7 +307,14 @@ final class State implements OrderView {
             latestQueue = queue;
         }
         JobSpec spec = submit.spec();
-        Owner owner = owners.of(queue, spec.user(), spec.team(), spec.project(), spec.qos(), spec.qosPriority(), budgets.of(spec.tags()));
+        Owner owner = owners.of(
+                queue,
+                spec.user(),
+                spec.team(),
+                spec.project(),
+                spec.qos(),
+                spec.qosPriority(),
+                budgets.of(spec.tags()));
         LimitKeys keys = owner.keys();
         RequestClass request = classes.of(spec.request(), queue.partition, keys.ordinal());
         pools.update();

@@ -25,8 +25,7 @@ final class WithoutVictims implements Overlay {
     private final int[] awayOf;
 
     /** At most {@code awayMax} may leave in all. */
-    WithoutVictims(
-            State state, Fitting fitting, CoreJob preemptor, Allocator allocator, long nowMillis, int awayMax) {
+    WithoutVictims(State state, Fitting fitting, CoreJob preemptor, Allocator allocator, long nowMillis, int awayMax) {
         this.state = state;
         this.fitting = fitting;
         this.preemptor = preemptor;

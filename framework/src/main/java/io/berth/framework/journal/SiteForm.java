@@ -117,8 +117,8 @@ final class SiteForm {
         List<DisruptionBudget> budgets = new ArrayList<>();
         if (from.has("budgets")) {
             for (JsonFields budget : from.objects("budgets")) {
-                budgets.add(new DisruptionBudget(
-                        budget.text("tag"), budget.text("value"), budget.integer("disturbedMax")));
+                budgets.add(
+                        new DisruptionBudget(budget.text("tag"), budget.text("value"), budget.integer("disturbedMax")));
             }
         }
         return new SiteRules(

@@ -32,8 +32,7 @@ final class DisruptionBudgetsTest {
     }
 
     private long submit(String queue, long slots, Map<String, String> tags) {
-        return lab.submit(
-                new JobSpec(queue, "", "", 0, 0, CoreLab.request(1, slots), 1_000, new TreeMap<>(tags)));
+        return lab.submit(new JobSpec(queue, "", "", 0, 0, CoreLab.request(1, slots), 1_000, new TreeMap<>(tags)));
     }
 
     /** Jobs 1 to 3 with two slots each, all of the tag, two of them on the stage prod. */

@@ -55,7 +55,12 @@ final class PreemptionReader {
     PreemptionRules rules(Section section) {
         boolean preempts = section.has("preempt_policy");
         useless(section, preempts, OF_PREEMPTORS, "preempt_policy: NAME", "queue");
-        useless(section, section.flag("preemptible", false) || qosPreemptible, OF_VICTIMS, "preemptible: true", "queue");
+        useless(
+                section,
+                section.flag("preemptible", false) || qosPreemptible,
+                OF_VICTIMS,
+                "preemptible: true",
+                "queue");
         List<Item> whose = section.items("preemptible_queues");
         referring.add(new Referring(section, whose));
         int victims = USUAL.rateVictims();
@@ -89,7 +94,9 @@ final class PreemptionReader {
                             key, "does nothing without 'preempt_policy: NAME' in some queue; add that or leave it out");
                 }
             }
-        } else if (section.has("preemptible") ? !section.flag("preemptible", false) : !anyIsPreemptible(root, "queues")) {
+        } else if (section.has("preemptible")
+                ? !section.flag("preemptible", false)
+                : !anyIsPreemptible(root, "queues")) {
             useless(section, false, OF_VICTIMS, "preemptible: true", "QOS");
         }
         return new PreemptionOverrides(

@@ -1,8 +1,8 @@
 package io.berth.framework.simulation.scenario;
 
 import io.berth.framework.core.CoreConfiguration.OnFailure;
-import io.berth.framework.core.PolicySpec;
 import io.berth.framework.core.DisruptionBudget;
+import io.berth.framework.core.PolicySpec;
 import io.berth.framework.core.PreemptionOverrides;
 import io.berth.framework.core.PreemptionRules;
 import io.berth.framework.limits.Dimension;
