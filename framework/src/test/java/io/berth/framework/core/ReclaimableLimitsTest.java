@@ -8,8 +8,6 @@ import io.berth.framework.limits.LimitSpec;
 import io.berth.framework.limits.Members;
 import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.job.EndCause;
-import io.berth.spi.job.JobSpec;
-import io.berth.spi.job.RequestSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -178,33 +176,5 @@ final class ReclaimableLimitsTest {
         assertThat(lab.round(2)).contains("start 4 on h0 CLAIMED");
         submit("high", "ann", 2);
         assertThat(lab.round(3)).as("none of a lower rank is left").containsExactly("pend 5 LIMIT");
-    }
-
-    @Test
-    void whatTheVictimsHoldOfALimitIsThePreemptorsToUse() {
-        limits(perUser(4, false));
-        runs("low", "ann", 2);
-        runs("other", "ben", 4);
-        runs("other", "eve", 4);
-        runs("other", "dan", 2);
-        lab.policies.youngestFirst = false;
-        lab.policies.proposals = List.of(List.of(1L, 4L));
-        var request = new RequestSpec(2, 4, Integer.MAX_VALUE, Integer.MAX_VALUE, slot(), false, "");
-        lab.submit(new JobSpec("high", "ann", "", 0, 0, request, 1_000, new TreeMap<>()));
-        assertThat(lab.round(1))
-                .as("without room, but within the limit")
-                .contains("pend 5 NO_ROOM")
-                .anyMatch(text -> text.startsWith("preempt"));
-        int tasks = lab.latest.stream()
-                .filter(Decision.Reserve.class::isInstance)
-                .mapToInt(claim -> ((Decision.Reserve) claim).allocation().tasks())
-                .sum();
-        assertThat(tasks).as("tasks of the claim").isBetween(2, 4);
-    }
-
-    private static TreeMap<String, Long> slot() {
-        var slot = new TreeMap<String, Long>();
-        slot.put("slots", 1L);
-        return slot;
     }
 }
