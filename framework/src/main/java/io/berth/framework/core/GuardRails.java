@@ -80,7 +80,7 @@ final class GuardRails {
             return Bar.CLAIM;
         }
         boolean helps = why.remedy() == Remedy.PREEMPT || keptByPromises(why);
-        if (!helps || limitRefuses(preemptor, why) && !reclaimable(preemptor)) {
+        if (!helps || (limitRefuses(preemptor, why) && !reclaimable(preemptor))) {
             return Bar.REMEDY;
         }
         if (promise != null && !rules(preemptor).lookAhead()) {
@@ -156,6 +156,9 @@ final class GuardRails {
         Disturbance last = victim.disturbance;
         if (last != null && state.nowMillis - last.atMillis() < rules.cooldownMillis()) {
             return Rail.COOLDOWN;
+        }
+        if (state.budgets.usedUp(victim)) {
+            return Rail.BUDGET;
         }
         return holdsWhatRefuses(preemptor, victim) ? null : Rail.OTHER_LIMIT;
     }

@@ -67,6 +67,7 @@ final class State implements OrderView {
     private QueueState latestQueue;
 
     final Owners owners;
+    final Budgets budgets;
     final Map<String, Integer> users = new LinkedHashMap<>();
     private final List<String> userNames = new ArrayList<>();
     private long[] usageSlotMillis = new long[8];
@@ -99,6 +100,7 @@ final class State implements OrderView {
         this.classes = site.classes;
         this.pools = new Pools(hosts, classes);
         this.owners = new Owners(this);
+        this.budgets = new Budgets(configuration.site().budgets());
         this.promises = new Promises(hosts.agenda(), site.limits, jobs);
         this.ratePerMillis = configuration.queues().stream()
                 .mapToLong(queue -> queue.preempting().ratePerMillis())
@@ -291,6 +293,7 @@ final class State implements OrderView {
         here.earlierMillis = here.millis(nowMillis);
         here.stage = Suspension.Stage.OVER;
         departures.wakes(job);
+        back(job);
         hosts.take(job.placed(), job.request.freed(), 1);
         job.state = JobState.RUN;
         job.why = null;
@@ -331,7 +334,9 @@ final class State implements OrderView {
         for (long id : preempt.victims()) {
             CoreJob victim = jobs.get(id);
             if (victim != null) {
-                victim.disturbance = new Disturbance(preempt.job(), preempt.atMillis(), 0);
+                back(victim);
+                victim.disturbance = new Disturbance(preempt.job(), preempt.atMillis(), 0, true);
+                budgets.out(victim, 1);
             }
             if (ratePerMillis > 0) {
                 disturbances.add(preempt.atMillis());
@@ -395,7 +400,14 @@ final class State implements OrderView {
             latestQueue = queue;
         }
         JobSpec spec = submit.spec();
-        Owner owner = owners.of(queue, spec.user(), spec.team(), spec.project(), spec.qos(), spec.qosPriority());
+        Owner owner = owners.of(
+                queue,
+                spec.user(),
+                spec.team(),
+                spec.project(),
+                spec.qos(),
+                spec.qosPriority(),
+                budgets.of(spec.tags()));
         LimitKeys keys = owner.keys();
         RequestClass request = classes.of(spec.request(), queue.partition, keys.ordinal());
         pools.update();
@@ -708,6 +720,7 @@ final class State implements OrderView {
         }
         job.eligible = false;
         eligibility.removed(job);
+        back(job);
         job.state = JobState.STARTING;
         job.why = null;
         job.whySinceMillis = 0;
@@ -721,6 +734,15 @@ final class State implements OrderView {
             site.limits.take(job.keys(), job.request, start.allocation(), 1);
         }
         promises.expectEnd(job, start.allocation(), endOf(job, start.atMillis()));
+    }
+
+    /** A job that had to leave runs again, or is over. */
+    private void back(CoreJob job) {
+        Disturbance last = job.disturbance;
+        if (last != null && last.out()) {
+            job.disturbance = last.back();
+            budgets.out(job, -1);
+        }
     }
 
     /** When a job that starts at a time is expected to have left. */
@@ -785,6 +807,7 @@ final class State implements OrderView {
 
     private void finish(CoreJob job, Decision.Finish finish) {
         ended.remove(job);
+        back(job);
         if (job.state == JobState.PEND || job.state == JobState.PSUSP) { // cancelled while it waited
             site.limits.pending(job.keys(), -1);
         }

@@ -77,7 +77,9 @@ final class QosPreemptionTest {
         runs("low", "own", 1);
         submit("high", "", 1);
         assertThat(lab.round(9)).containsExactly("pend 3 NO_ROOM");
-        assertThat(lab.core().nextDueMillis()).as("when its preempt_min_run is over").isEqualTo(10);
+        assertThat(lab.core().nextDueMillis())
+                .as("when its preempt_min_run is over")
+                .isEqualTo(10);
         lab.restore();
         assertThat(lab.round(10)).contains("preempt [2] for 3", "kill 2");
         submit("high", "", 1);

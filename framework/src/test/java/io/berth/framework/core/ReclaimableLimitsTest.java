@@ -8,8 +8,6 @@ import io.berth.framework.limits.LimitSpec;
 import io.berth.framework.limits.Members;
 import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.job.EndCause;
-import io.berth.spi.job.JobSpec;
-import io.berth.spi.job.RequestSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -56,8 +54,7 @@ final class ReclaimableLimitsTest {
 
     /** Queues low and high together. */
     private static LimitSpec pair(long slots, boolean reclaimable) {
-        return limit(
-                "pair", slots, Dimension.QUEUE, Members.Counting.TOTAL, List.of("low", "high"), reclaimable);
+        return limit("pair", slots, Dimension.QUEUE, Members.Counting.TOTAL, List.of("low", "high"), reclaimable);
     }
 
     private static LimitSpec perUser(long slots, boolean reclaimable) {
@@ -91,8 +88,7 @@ final class ReclaimableLimitsTest {
         threeRun();
         long waits = submit("high", "zoe", 2);
         assertThat(lab.round(1))
-                .containsExactly(
-                        "pend 4 LIMIT", "preempt [2] for 4", "requeue 2 for 4", "reserve 4 at 1 on h0 CLAIM");
+                .containsExactly("pend 4 LIMIT", "preempt [2] for 4", "requeue 2 for 4", "reserve 4 at 1 on h0 CLAIM");
         assertThat(heard).as("two hold some of it").contains("preempt for 4 among 2");
         assertThat(lab.round(2)).as("others are leaving for it").isEmpty();
         lab.restore();
@@ -114,7 +110,10 @@ final class ReclaimableLimitsTest {
         lab.restore();
         gone(3, 2);
         assertThat(lab.round(3)).contains("start 4 on h0 CLAIMED");
-        assertThat(heard).as("one search, one promise").filteredOn(text -> text.startsWith("preempt")).hasSize(1);
+        assertThat(heard)
+                .as("one search, one promise")
+                .filteredOn(text -> text.startsWith("preempt"))
+                .hasSize(1);
         lab.end(4, 4);
         assertThat(lab.round(4)).as("all of the limit is free again").contains("start 2 on h0 IMMEDIATE");
     }
@@ -138,7 +137,8 @@ final class ReclaimableLimitsTest {
         long waits = submit("high", "zoe", 2);
         assertThat(lab.round(1)).containsExactly("pend 4 LIMIT");
         assertThat(ExplanationText.of(lab.core().explain(waits, false)))
-                .contains("3 running jobs of lower rank: 1 holds nothing of the limit that refuses, 2 may be disturbed");
+                .contains(
+                        "3 running jobs of lower rank: 1 holds nothing of the limit that refuses, 2 may be disturbed");
     }
 
     @Test
@@ -176,33 +176,5 @@ final class ReclaimableLimitsTest {
         assertThat(lab.round(2)).contains("start 4 on h0 CLAIMED");
         submit("high", "ann", 2);
         assertThat(lab.round(3)).as("none of a lower rank is left").containsExactly("pend 5 LIMIT");
-    }
-
-    @Test
-    void whatTheVictimsHoldOfALimitIsThePreemptorsToUse() {
-        limits(perUser(4, false));
-        runs("low", "ann", 2);
-        runs("other", "ben", 4);
-        runs("other", "eve", 4);
-        runs("other", "dan", 2);
-        lab.policies.youngestFirst = false;
-        lab.policies.proposals = List.of(List.of(1L, 4L));
-        var request = new RequestSpec(2, 4, Integer.MAX_VALUE, Integer.MAX_VALUE, slot(), false, "");
-        lab.submit(new JobSpec("high", "ann", "", 0, 0, request, 1_000, new TreeMap<>()));
-        assertThat(lab.round(1))
-                .as("without room, but within the limit")
-                .contains("pend 5 NO_ROOM")
-                .anyMatch(text -> text.startsWith("preempt"));
-        int tasks = lab.latest.stream()
-                .filter(Decision.Reserve.class::isInstance)
-                .mapToInt(claim -> ((Decision.Reserve) claim).allocation().tasks())
-                .sum();
-        assertThat(tasks).as("tasks of the claim").isBetween(2, 4);
-    }
-
-    private static TreeMap<String, Long> slot() {
-        var slot = new TreeMap<String, Long>();
-        slot.put("slots", 1L);
-        return slot;
     }
 }
