@@ -56,6 +56,9 @@ final class State implements OrderView {
 
     private final long ratePerMillis;
 
+    /** Whether jobs may be disturbed though their queue says nothing of it. */
+    private final boolean qosPreemptible;
+
     /** The queues that do not start jobs at any time. */
     private final List<QueueState> windowed = new ArrayList<>();
 
@@ -102,6 +105,8 @@ final class State implements OrderView {
         this.owners = new Owners(this);
         this.budgets = new Budgets(configuration.site().budgets());
         this.promises = new Promises(hosts.agenda(), site.limits, jobs);
+        this.qosPreemptible = configuration.site().qos().stream()
+                .anyMatch(qos -> qos.preemption().preemptible(false));
         this.ratePerMillis = configuration.queues().stream()
                 .mapToLong(queue -> queue.preempting().ratePerMillis())
                 .max()
@@ -374,7 +379,7 @@ final class State implements OrderView {
     }
 
     /**
-     * Whether there are queues whose jobs those of a lane may disturb. Then a job that finds no room says nothing about others of its class: they may have a higher rank, another queue with other
+     * Whether there are queues whose jobs those of a lane may disturb, as the queue or a quality of service says. Then a job that finds no room says nothing about others of its class: they may have a higher rank, another queue with other
      * guard rails, or a shorter time limit, which keeps a promise or an end near that theirs does not.
      */
     boolean reaches(Lane lane) {
@@ -383,7 +388,7 @@ final class State implements OrderView {
         }
         List<QueueSpec> all = configuration.queues();
         for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).preemptible() && all.get(i).priority() <= lane.like.priority()) {
+            if ((all.get(i).preemptible() || qosPreemptible) && all.get(i).priority() <= lane.like.priority()) {
                 return true;
             }
         }

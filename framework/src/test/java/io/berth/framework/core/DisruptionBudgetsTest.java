@@ -15,19 +15,25 @@ import org.junit.jupiter.api.Test;
 final class DisruptionBudgetsTest {
     private final CoreLab lab = new CoreLab().host("h0", 6);
 
-    private static QueueSpec queue(String name, int priority, boolean preempts) {
+    private static QueueSpec queue(String name, int priority, boolean preempts, PreemptionRules rules) {
         return new QueueSpec(
                 name,
                 priority,
                 PolicySpec.parse("list:verdict=skip"),
                 CoreLab.FIRST_FIT,
                 preempts ? PolicySpec.of("evict") : null,
-                true);
+                true,
+                QueueRules.NONE,
+                rules);
     }
 
     private void budgets(DisruptionBudget... budgets) {
+        budgets(PreemptionRules.NONE, budgets);
+    }
+
+    private void budgets(PreemptionRules low, DisruptionBudget... budgets) {
         lab.policies.youngestFirst = true;
-        lab.queue(queue("low", 0, false)).queue(queue("high", 9, true));
+        lab.queue(queue("low", 0, false, low)).queue(queue("high", 9, true, PreemptionRules.NONE));
         lab.configured(c -> c.withSite(SiteRules.NONE.with(List.of(budgets))));
     }
 
@@ -81,6 +87,48 @@ final class DisruptionBudgetsTest {
         assertThat(lab.round(3)).containsExactly("pend 5 NO_ROOM");
         lab.apply(new Input.Cancel(4, 3));
         assertThat(lab.round(4)).contains("finish 3 EXIT USER_KILL", "preempt [2] for 5");
+    }
+
+    @Test
+    void whoSleepsIsOutUntilItGoesOn() {
+        var suspend =
+                new PreemptionRules(List.of(), PreemptionRules.Action.SUSPEND, 0, Integer.MAX_VALUE, 0, -1, 0, 0);
+        budgets(suspend, new DisruptionBudget("stage", "", 1));
+        threeRun();
+        submit("high", 2, Map.of());
+        assertThat(lab.round(1)).contains("preempt [3] for 4", "suspend 3");
+        lab.now = 2;
+        lab.report(new ExecutionReport.Suspended(lab.execution(3), 1));
+        assertThat(lab.round(2)).contains("start 4 on h0 CLAIMED");
+        submit("high", 2, Map.of());
+        assertThat(lab.round(3)).containsExactly("pend 5 NO_ROOM");
+        lab.restore();
+        assertThat(lab.round(4)).as("a snapshot knows").isEmpty();
+        lab.policies.offers = job -> false;
+        lab.end(5, 4);
+        assertThat(lab.round(5)).contains("resume 3");
+        lab.policies.offers = job -> true;
+        assertThat(lab.round(6)).as("it goes on").contains("preempt [3] for 5", "suspend 3");
+    }
+
+    @Test
+    void aSleeperThatHasToWaitInLineIsOutOnce() {
+        var suspend = new PreemptionRules(
+                List.of(), PreemptionRules.Action.SUSPEND, 0, Integer.MAX_VALUE, 0, -1, 0, 0, 0, 10);
+        budgets(suspend, new DisruptionBudget("stage", "", 2));
+        threeRun();
+        submit("high", 2, Map.of());
+        lab.round(1);
+        lab.now = 2;
+        lab.report(new ExecutionReport.Suspended(lab.execution(3), 1));
+        lab.round(2);
+        assertThat(lab.round(12)).as("its resume_bound").contains("requeue 3 for 4");
+        gone(13, 3);
+        lab.round(13);
+        submit("high", 4, Map.of());
+        assertThat(lab.round(14)).as("two would be three").containsExactly("pend 5 NO_ROOM");
+        submit("high", 2, Map.of());
+        assertThat(lab.round(15)).as("one would be two").contains("preempt [2] for 6");
     }
 
     @Test

@@ -20,19 +20,29 @@ final class ReclaimableLimitsTest {
     private final CoreLab lab = new CoreLab().host("h0", 12);
 
     private static QueueSpec queue(String name, int priority, boolean preempts) {
+        return queue(name, priority, preempts, PreemptionRules.NONE);
+    }
+
+    private static QueueSpec queue(String name, int priority, boolean preempts, PreemptionRules rules) {
         return new QueueSpec(
                 name,
                 priority,
                 PolicySpec.parse("list:verdict=skip"),
                 CoreLab.FIRST_FIT,
                 preempts ? PolicySpec.of("evict") : null,
-                true);
+                true,
+                QueueRules.NONE,
+                rules);
     }
 
     private void limits(LimitSpec... limits) {
+        limits(PreemptionRules.NONE, PreemptionRules.NONE, limits);
+    }
+
+    private void limits(PreemptionRules low, PreemptionRules high, LimitSpec... limits) {
         lab.policies.youngestFirst = true;
         lab.policies.heard = heard;
-        lab.queue(queue("low", 0, false)).queue(queue("other", 0, false)).queue(queue("high", 9, true));
+        lab.queue(queue("low", 0, false, low)).queue(queue("other", 0, false)).queue(queue("high", 9, true, high));
         lab.configured(c -> c.withSite(new SiteRules(
                 new TreeMap<>(),
                 List.of(),
@@ -176,5 +186,62 @@ final class ReclaimableLimitsTest {
         assertThat(lab.round(2)).contains("start 4 on h0 CLAIMED");
         submit("high", "ann", 2);
         assertThat(lab.round(3)).as("none of a lower rank is left").containsExactly("pend 5 LIMIT");
+    }
+
+    private static PreemptionRules rules(PreemptionRules.Action action, long ifWaitExceedsMillis) {
+        return new PreemptionRules(List.of(), action, 0, Integer.MAX_VALUE, 0, ifWaitExceedsMillis, 0, 0);
+    }
+
+    @Test
+    void nobodyGoesWhereAHolderIsAboutToEnd() {
+        limits(PreemptionRules.NONE, rules(PreemptionRules.Action.REQUEUE, 100), pair(4, true));
+        threeRun();
+        long waits = submit("high", "zoe", 2);
+        lab.policies.offers = job -> false;
+        lab.round(1);
+        lab.policies.offers = job -> true;
+        assertThat(lab.round(950)).as("they end at 1000").containsExactly("pend 4 LIMIT");
+        assertThat(ExplanationText.of(lab.core().explain(waits, false))).contains("nobody is disturbed: it would start by itself");
+    }
+
+    @Test
+    void somebodyGoesWhereNoHolderIsAboutToEnd() {
+        limits(PreemptionRules.NONE, rules(PreemptionRules.Action.REQUEUE, 100), pair(4, true));
+        threeRun();
+        submit("high", "zoe", 2);
+        assertThat(lab.round(1)).contains("preempt [2] for 4");
+    }
+
+    @Test
+    void nobodyIsSuspendedForALimitSinceWhoSleepsHoldsIt() {
+        limits(rules(PreemptionRules.Action.SUSPEND, -1), PreemptionRules.NONE, pair(4, true));
+        threeRun();
+        submit("high", "zoe", 2);
+        assertThat(lab.round(1)).containsExactly("pend 4 LIMIT");
+    }
+
+    @Test
+    void oneOfTheSameClassMayDisturbWhereAnotherMayNot() {
+        lab.policies.youngestFirst = true;
+        lab.queue(new QueueSpec(
+                "mid",
+                0,
+                PolicySpec.parse("list:verdict=skip:heedful=yes"),
+                CoreLab.FIRST_FIT,
+                PolicySpec.of("evict"),
+                true));
+        lab.configured(c -> c.withSite(new SiteRules(
+                new TreeMap<>(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(perUser(1, true)),
+                new TreeMap<>(),
+                SiteRules.NONE.rusagePer())));
+        lab.submit(CoreLab.spec("mid", "ann", 1, 1_000, 5, 0));
+        lab.round(0);
+        lab.submit(CoreLab.spec("mid", "ann", 1, 1_000, 3, 0));
+        lab.submit(CoreLab.spec("mid", "ann", 1, 1_000, 7, 0));
+        assertThat(lab.round(1)).contains("preempt [1] for 3");
     }
 }
