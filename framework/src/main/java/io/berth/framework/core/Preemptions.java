@@ -82,7 +82,12 @@ final class Preemptions {
             vain.clear();
         }
         return state.configuration.memories() && job.reservation == null
-                ? new Asked(job.request.requestClass(), job.preemptionRank(), job.queue.ordinal, job.limitMillis, GuardRails.rules(job))
+                ? new Asked(
+                        job.request.requestClass(),
+                        job.preemptionRank(),
+                        job.queue.ordinal,
+                        job.limitMillis,
+                        GuardRails.rules(job))
                 : null;
     }
 

@@ -49,7 +49,16 @@ public record SiteRules(
             List<LimitSpec> limits,
             SortedMap<Dimension, SortedMap<String, JobMaxima>> maxima,
             Per rusagePer) {
-        this(clusterResources, attributes, partitions, qos, limits, maxima, rusagePer, Catalogue.SLOTS_ALONE, List.of());
+        this(
+                clusterResources,
+                attributes,
+                partitions,
+                qos,
+                limits,
+                maxima,
+                rusagePer,
+                Catalogue.SLOTS_ALONE,
+                List.of());
     }
 
     /** A site without disruption budgets. */
@@ -62,16 +71,7 @@ public record SiteRules(
             SortedMap<Dimension, SortedMap<String, JobMaxima>> maxima,
             Per rusagePer,
             SortedSet<String> freedBySuspension) {
-        this(
-                clusterResources,
-                attributes,
-                partitions,
-                qos,
-                limits,
-                maxima,
-                rusagePer,
-                freedBySuspension,
-                List.of());
+        this(clusterResources, attributes, partitions, qos, limits, maxima, rusagePer, freedBySuspension, List.of());
     }
 
     public SiteRules {

@@ -91,8 +91,7 @@ final class DisruptionBudgetsTest {
 
     @Test
     void whoSleepsIsOutUntilItGoesOn() {
-        var suspend =
-                new PreemptionRules(List.of(), PreemptionRules.Action.SUSPEND, 0, Integer.MAX_VALUE, 0, -1, 0, 0);
+        var suspend = new PreemptionRules(List.of(), PreemptionRules.Action.SUSPEND, 0, Integer.MAX_VALUE, 0, -1, 0, 0);
         budgets(suspend, new DisruptionBudget("stage", "", 1));
         threeRun();
         submit("high", 2, Map.of());

@@ -66,7 +66,12 @@ final class QosPreemptionTest {
     void whereOnlyAQosMayBeDisturbedOneOfAClassMayDoWhatAnotherMayNot() {
         lab.policies.youngestFirst = true;
         lab.queue(new QueueSpec(
-                "mid", 0, PolicySpec.parse("list:verdict=skip:heedful=yes"), CoreLab.FIRST_FIT, PolicySpec.of("evict"), false));
+                "mid",
+                0,
+                PolicySpec.parse("list:verdict=skip:heedful=yes"),
+                CoreLab.FIRST_FIT,
+                PolicySpec.of("evict"),
+                false));
         var says = new PreemptionOverrides(true, null, null, null, null, null, null, null);
         lab.configured(c -> site(c, List.of(new QosSpec("own", 0, says))));
         for (int priority : new int[] {5, 3, 7}) {

@@ -201,7 +201,8 @@ final class ReclaimableLimitsTest {
         lab.round(1);
         lab.policies.offers = job -> true;
         assertThat(lab.round(950)).as("they end at 1000").containsExactly("pend 4 LIMIT");
-        assertThat(ExplanationText.of(lab.core().explain(waits, false))).contains("nobody is disturbed: it would start by itself");
+        assertThat(ExplanationText.of(lab.core().explain(waits, false)))
+                .contains("nobody is disturbed: it would start by itself");
     }
 
     @Test
