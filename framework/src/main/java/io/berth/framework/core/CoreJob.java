@@ -112,7 +112,7 @@ final class CoreJob implements PendingJob, RunningJob {
         this.preemptions = from.preemptions();
         this.disturbance = from.disturbedFor() == 0
                 ? null
-                : new Disturbance(from.disturbedFor(), from.disturbedAtMillis(), from.awaitedUntilMillis());
+                : new Disturbance(from.disturbedFor(), from.disturbedAtMillis(), from.awaitedUntilMillis(), from.out());
         this.suspension = from.suspension() == null ? null : from.suspension().made();
         this.attempt = from.attempt();
         this.submittedAtMillis = from.submittedAtMillis();

@@ -157,6 +157,9 @@ final class GuardRails {
         if (last != null && state.nowMillis - last.atMillis() < rules.cooldownMillis()) {
             return Rail.COOLDOWN;
         }
+        if (state.budgets.usedUp(victim)) {
+            return Rail.BUDGET;
+        }
         return holdsWhatRefuses(preemptor, victim) ? null : Rail.OTHER_LIMIT;
     }
 

@@ -32,7 +32,9 @@ final class PreemptionCensus {
         Bar bar = rails.bar(job, why);
         long soon = 0;
         if (bar == null && allocator != null && job.owner.rules().lookAhead()) {
-            long start = new NaturalStart(state, new Placer(state.hosts)).of(job, allocator, rails.soonMillis(job));
+            var placer = new Placer(state.hosts);
+            var natural = new NaturalStart(state, placer, new Fitting(state, placer));
+            long start = natural.of(job, why, allocator, rails.soonMillis(job));
             if (rails.startsSoon(job, start)) {
                 bar = Bar.STARTS_SOON;
                 soon = start;

@@ -44,7 +44,7 @@ final class Preemptions {
         this.fitting = fitting;
         this.round = round;
         this.rails = new GuardRails(state);
-        this.natural = new NaturalStart(state, placer);
+        this.natural = new NaturalStart(state, placer, fitting);
         this.victims = new VictimSearch(state.hosts);
     }
 
@@ -98,7 +98,7 @@ final class Preemptions {
         }
         var allocator = lane.allocator().policy();
         if (GuardRails.rules(job).lookAhead()
-                && rails.startsSoon(job, natural.of(job, allocator, rails.soonMillis(job)))) {
+                && rails.startsSoon(job, natural.of(job, why, allocator, rails.soonMillis(job)))) {
             return null;
         }
         var trials = new WithoutVictims(state, fitting, placer, job, allocator, round.now());

@@ -8,6 +8,7 @@ import io.berth.spi.job.JobState;
 import io.berth.spi.pick.Verdict;
 import io.berth.spi.reason.ReasonCode;
 import io.berth.spi.reason.Rejection;
+import io.berth.spi.reason.Remedy;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -348,7 +349,9 @@ final class Round {
                 lane.closeRoom(job.request);
             }
             lane.remember(job.request, why, state.roomVersion);
-        } else if (why.code() == ReasonCode.LIMIT && !job.keys().dependOnHosts()) {
+        } else if (why.code() == ReasonCode.LIMIT
+                && !job.keys().dependOnHosts()
+                && !(why.remedy() == Remedy.PREEMPT && state.reaches(lane))) {
             lane.closeClass(job.request);
         }
         Verdict verdict = lane.blocked(job, why);

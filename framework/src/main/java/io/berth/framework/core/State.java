@@ -56,6 +56,9 @@ final class State implements OrderView {
 
     private final long ratePerMillis;
 
+    /** Whether jobs may be disturbed though their queue says nothing of it. */
+    private final boolean qosPreemptible;
+
     /** The queues that do not start jobs at any time. */
     private final List<QueueState> windowed = new ArrayList<>();
 
@@ -67,6 +70,7 @@ final class State implements OrderView {
     private QueueState latestQueue;
 
     final Owners owners;
+    final Budgets budgets;
     final Map<String, Integer> users = new LinkedHashMap<>();
     private final List<String> userNames = new ArrayList<>();
     private long[] usageSlotMillis = new long[8];
@@ -99,7 +103,10 @@ final class State implements OrderView {
         this.classes = site.classes;
         this.pools = new Pools(hosts, classes);
         this.owners = new Owners(this);
+        this.budgets = new Budgets(configuration.site().budgets());
         this.promises = new Promises(hosts.agenda(), site.limits, jobs);
+        this.qosPreemptible = configuration.site().qos().stream()
+                .anyMatch(qos -> qos.preemption().preemptible(false));
         this.ratePerMillis = configuration.queues().stream()
                 .mapToLong(queue -> queue.preempting().ratePerMillis())
                 .max()
@@ -291,6 +298,7 @@ final class State implements OrderView {
         here.earlierMillis = here.millis(nowMillis);
         here.stage = Suspension.Stage.OVER;
         departures.wakes(job);
+        back(job);
         hosts.take(job.placed(), job.request.freed(), 1);
         job.state = JobState.RUN;
         job.why = null;
@@ -331,7 +339,9 @@ final class State implements OrderView {
         for (long id : preempt.victims()) {
             CoreJob victim = jobs.get(id);
             if (victim != null) {
-                victim.disturbance = new Disturbance(preempt.job(), preempt.atMillis(), 0);
+                back(victim);
+                victim.disturbance = new Disturbance(preempt.job(), preempt.atMillis(), 0, true);
+                budgets.out(victim, 1);
             }
             if (ratePerMillis > 0) {
                 disturbances.add(preempt.atMillis());
@@ -369,7 +379,7 @@ final class State implements OrderView {
     }
 
     /**
-     * Whether there are queues whose jobs those of a lane may disturb. Then a job that finds no room says nothing about others of its class: they may have a higher rank, another queue with other
+     * Whether there are queues whose jobs those of a lane may disturb, as the queue or a quality of service says. Then a job that finds no room says nothing about others of its class: they may have a higher rank, another queue with other
      * guard rails, or a shorter time limit, which keeps a promise or an end near that theirs does not.
      */
     boolean reaches(Lane lane) {
@@ -378,7 +388,7 @@ final class State implements OrderView {
         }
         List<QueueSpec> all = configuration.queues();
         for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).preemptible() && all.get(i).priority() <= lane.like.priority()) {
+            if ((all.get(i).preemptible() || qosPreemptible) && all.get(i).priority() <= lane.like.priority()) {
                 return true;
             }
         }
@@ -395,7 +405,14 @@ final class State implements OrderView {
             latestQueue = queue;
         }
         JobSpec spec = submit.spec();
-        Owner owner = owners.of(queue, spec.user(), spec.team(), spec.project(), spec.qos(), spec.qosPriority());
+        Owner owner = owners.of(
+                queue,
+                spec.user(),
+                spec.team(),
+                spec.project(),
+                spec.qos(),
+                spec.qosPriority(),
+                budgets.of(spec.tags()));
         LimitKeys keys = owner.keys();
         RequestClass request = classes.of(spec.request(), queue.partition, keys.ordinal());
         pools.update();
@@ -708,6 +725,7 @@ final class State implements OrderView {
         }
         job.eligible = false;
         eligibility.removed(job);
+        back(job);
         job.state = JobState.STARTING;
         job.why = null;
         job.whySinceMillis = 0;
@@ -721,6 +739,15 @@ final class State implements OrderView {
             site.limits.take(job.keys(), job.request, start.allocation(), 1);
         }
         promises.expectEnd(job, start.allocation(), endOf(job, start.atMillis()));
+    }
+
+    /** A job that had to leave runs again, or is over. */
+    private void back(CoreJob job) {
+        Disturbance last = job.disturbance;
+        if (last != null && last.out()) {
+            job.disturbance = last.back();
+            budgets.out(job, -1);
+        }
     }
 
     /** When a job that starts at a time is expected to have left. */
@@ -785,6 +812,7 @@ final class State implements OrderView {
 
     private void finish(CoreJob job, Decision.Finish finish) {
         ended.remove(job);
+        back(job);
         if (job.state == JobState.PEND || job.state == JobState.PSUSP) { // cancelled while it waited
             site.limits.pending(job.keys(), -1);
         }

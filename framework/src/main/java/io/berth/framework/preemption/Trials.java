@@ -119,8 +119,8 @@ final class Trials implements Trial, PreemptionView {
                 leave(victim);
             }
         }
-        if (awayCount == 0 || (!last && !overlay.starts())) {
-            return null; // nobody is in the way, so nobody has to leave
+        if (awayCount == 0 || !overlay.permitted() || (!last && !overlay.starts())) {
+            return null; // nobody is in the way, so nobody has to leave; or more would have to than may
         }
         var needed = new ArrayList<RunningJob>(awayCount);
         for (int victim : victims) {

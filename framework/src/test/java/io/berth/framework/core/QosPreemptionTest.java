@@ -63,6 +63,38 @@ final class QosPreemptionTest {
     }
 
     @Test
+    void whereOnlyAQosMayBeDisturbedOneOfAClassMayDoWhatAnotherMayNot() {
+        lab.policies.youngestFirst = true;
+        lab.queue(new QueueSpec(
+                "mid",
+                0,
+                PolicySpec.parse("list:verdict=skip:heedful=yes"),
+                CoreLab.FIRST_FIT,
+                PolicySpec.of("evict"),
+                false));
+        var says = new PreemptionOverrides(true, null, null, null, null, null, null, null);
+        lab.configured(c -> site(c, List.of(new QosSpec("own", 0, says))));
+        for (int priority : new int[] {5, 3, 7}) {
+            lab.submit(new JobSpec(
+                    "mid",
+                    "",
+                    "",
+                    priority,
+                    0,
+                    CoreLab.request(1, 2),
+                    1_000,
+                    new TreeMap<>(),
+                    "",
+                    "own",
+                    Long.MIN_VALUE));
+            if (priority == 5) {
+                assertThat(lab.round(0)).contains("start 1 on h0 IMMEDIATE");
+            }
+        }
+        assertThat(lab.round(1)).as("the rank of the first is too low").contains("pend 2 NO_ROOM", "preempt [1] for 3");
+    }
+
+    @Test
     void aQosMayBeLeftInPeaceInAQueueThatIsPreemptible() {
         qos(new PreemptionOverrides(false, null, null, null, null, null, null, null));
         runs("low", "own", 2);
