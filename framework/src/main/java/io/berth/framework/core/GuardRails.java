@@ -2,6 +2,8 @@ package io.berth.framework.core;
 
 import io.berth.framework.core.explanation.PreemptionOutlook.Bar;
 import io.berth.framework.core.explanation.PreemptionOutlook.Rail;
+import io.berth.framework.preemption.AllowedVictims;
+import io.berth.framework.preemption.PreemptibleJobs;
 import io.berth.spi.reason.Rejection;
 import io.berth.spi.reason.Remedy;
 import java.util.ArrayList;
@@ -106,8 +108,21 @@ final class GuardRails {
         return Math.max(0, rules.rateVictims() - lately);
     }
 
+    /** Who may be disturbed for a job; each is asked about when a search comes to it. */
+    AllowedVictims allowed(CoreJob preemptor) {
+        PreemptibleJobs standing = state.preemptible;
+        if (standing == null) {
+            return AllowedVictims.of(List.of());
+        }
+        return new AllowedVictims(
+                standing,
+                preemptor.preemptionRank,
+                job -> job instanceof CoreJob victim && victim.allocation != null && rail(preemptor, victim) == null,
+                () -> disturbable(preemptor));
+    }
+
     /** Who may be disturbed for a job, by id. */
-    List<CoreJob> disturbable(CoreJob preemptor) {
+    private List<CoreJob> disturbable(CoreJob preemptor) {
         var allowed = new ArrayList<CoreJob>();
         state.jobs.forEach(job -> {
             if (ranksBelow(job, preemptor) && rail(preemptor, job) == null) {

@@ -54,8 +54,8 @@ final class Preemptions {
     }
 
     private VictimSearch.@Nullable Found search(Lane lane, CoreJob job, Rejection why, PreemptionPolicy policy) {
-        List<CoreJob> allowed = rails.disturbable(job);
-        if (allowed.isEmpty()) {
+        AllowedVictims allowed = rails.allowed(job);
+        if (allowed.none()) {
             return null;
         }
         var allocator = lane.allocator().policy();
@@ -66,11 +66,11 @@ final class Preemptions {
         var trials = new WithoutVictims(state, fitting, job, allocator, round.now());
         Reservation own = job.reservation;
         if (own == null) {
-            return victims.search(job, why, policy, new AllowedVictims(allowed), trials, round.now());
+            return victims.search(job, why, policy, allowed, trials, round.now());
         }
         state.promises.put(own, -1); // its own promise does not stand in its way
         try {
-            return victims.search(job, why, policy, new AllowedVictims(allowed), trials, round.now());
+            return victims.search(job, why, policy, allowed, trials, round.now());
         } finally {
             state.promises.put(own, 1);
         }

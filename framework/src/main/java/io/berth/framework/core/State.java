@@ -3,6 +3,7 @@ package io.berth.framework.core;
 import io.berth.framework.allocation.Allocation;
 import io.berth.framework.allocation.HostTable;
 import io.berth.framework.limits.LimitKeys;
+import io.berth.framework.preemption.PreemptibleJobs;
 import io.berth.framework.request.RequestClass;
 import io.berth.framework.request.RequestClasses;
 import io.berth.spi.execute.ExecutionId;
@@ -47,6 +48,9 @@ final class State implements OrderView {
 
     /** Running jobs that were cancelled or are to be requeued: the next round decides it. */
     final List<CoreJob> toKill = new ArrayList<>();
+
+    /** Who runs where in queues that are preemptible; null where nobody preempts. Derived from the jobs. */
+    final @Nullable PreemptibleJobs preemptible;
 
     /** Who had to make way. */
     final Departures departures = new Departures();
@@ -99,6 +103,9 @@ final class State implements OrderView {
         this.classes = site.classes;
         this.pools = new Pools(hosts, classes);
         this.promises = new Promises(hosts.agenda(), jobs);
+        this.preemptible = configuration.queues().stream().anyMatch(queue -> queue.preemption() != null)
+                ? new PreemptibleJobs()
+                : null;
         this.ratePerMillis = configuration.queues().stream()
                 .mapToLong(queue -> queue.preempting().ratePerMillis())
                 .max()
@@ -630,6 +637,9 @@ final class State implements OrderView {
             departures.wakes(job);
             job.suspension = null;
         }
+        if (preemptible != null && job.queue.spec.preemptible()) {
+            preemptible.remove(job);
+        }
         job.allocation = null;
         job.execution = null;
         if (job.requeues && !job.cancelled) {
@@ -689,12 +699,20 @@ final class State implements OrderView {
         job.execution = start.execution();
         job.allocation = start.allocation();
         job.startedAtMillis = start.atMillis();
+        stands(job);
         hosts.take(start.allocation(), job.request, 1);
         if (job.bounded) {
             site.limits.pending(job.keys, -1);
             site.limits.take(job.keys, job.request, start.allocation(), 1);
         }
         promises.expectEnd(job, start.allocation(), endOf(job, start.atMillis()));
+    }
+
+    /** A job stands on its hosts, after its start or as it was when a snapshot was taken. */
+    void stands(CoreJob job) {
+        if (preemptible != null && job.queue.spec.preemptible()) {
+            preemptible.add(job);
+        }
     }
 
     /** When a job that starts at a time is expected to have left. */

@@ -168,6 +168,7 @@ final class StateImage {
                 from, queue, state.userOrdinal(from.user()), state.classes.get(from.request()), keys, state.texts);
         state.jobs.restore(job);
         if (job.allocation != null) {
+            state.stands(job);
             state.hosts.take(job.allocation, job.held(), 1);
             state.site.limits.take(keys, job.request, job.allocation, 1);
         } else if (job.state == JobState.PEND || job.state == JobState.PSUSP) {

@@ -68,7 +68,7 @@ public final class VictimSearch {
             Overlay overlay,
             long nowMillis) {
         ranOut = false;
-        if (allowed.count() == 0) {
+        if (allowed.none()) {
             return null;
         }
         var trials = new Trials(allowed, overlay, cluster, nowMillis, TRIALS_MAX);

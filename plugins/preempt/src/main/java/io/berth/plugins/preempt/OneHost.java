@@ -30,10 +30,9 @@ final class OneHost {
     private final long[] least;
 
     private final long[] lacks;
-    private long[] ranks = new long[CheapestSet.MOST];
-    private RunningJob[] jobs = new RunningJob[CheapestSet.MOST];
     private long lowest = NEVER;
     private boolean roomSomewhere;
+    private boolean bounded;
     private int questions;
 
     OneHost(PendingJob preemptor, PreemptionView view, Trial trial) {
@@ -47,6 +46,12 @@ final class OneHost {
         }
         this.lacks = new long[resources];
         this.least = new long[view.cluster().hosts()];
+        find();
+    }
+
+    /** Finds the lowest of all hosts; a host that can do with dearer victims only is told from one where nobody helps if bounds are asked for. */
+    private void find() {
+        lowest = NEVER;
         for (int host = 0; host < least.length; host++) {
             least[host] = leastRank(host);
             lowest = Math.min(lowest, least[host]);
@@ -69,54 +74,35 @@ final class OneHost {
 
     /** How low the highest rank can be there: exact where it is the lowest of all hosts, else a bound. */
     private long leastRank(int host) {
-        int count = view.victimsOn(host);
-        if (count == 0) {
+        long first = view.lowestRankOn(host);
+        if (first == NEVER) {
             roomSomewhere |= findLacks(host) && missing(lacks) == 0;
             return NEVER;
         }
-        sortByRank(host, count);
-        if (ranks[0] > lowest) {
-            return ranks[0];
+        if (first > lowest) {
+            return first;
         }
         if (!findLacks(host)) {
             return NEVER;
         }
         if (missing(lacks) == 0) {
             roomSomewhere = true;
-            return ranks[0];
+            return first;
         }
-        for (int i = 0; i < count; i++) {
-            if (ranks[i] > lowest) {
-                return ranks[i];
-            }
-            int tasks = tasksOn(jobs[i], host);
-            Request request = jobs[i].request();
-            for (int r = 0; r < resources; r++) {
-                lacks[r] -= lacks[r] > 0 ? amount(request, tasks, r) : 0;
-            }
-            if (missing(lacks) == 0) {
-                return ranks[i];
-            }
-        }
-        return NEVER;
-    }
-
-    private void sortByRank(int host, int count) {
-        if (count > ranks.length) {
-            ranks = new long[count * 2];
-            jobs = new RunningJob[count * 2];
-        }
+        int count = view.victimsOn(host, lowest);
         for (int i = 0; i < count; i++) {
             RunningJob job = view.victimOn(host, i);
-            long rank = job.preemptionRank();
-            int at = i;
-            for (; at > 0 && ranks[at - 1] > rank; at--) {
-                ranks[at] = ranks[at - 1];
-                jobs[at] = jobs[at - 1];
+            int tasks = tasksOn(job, host);
+            for (int r = 0; r < resources; r++) {
+                lacks[r] -= lacks[r] > 0 ? frees(job, tasks, r) : 0;
             }
-            ranks[at] = rank;
-            jobs[at] = job;
+            if (missing(lacks) == 0) {
+                return job.preemptionRank();
+            }
         }
+        return bounded && view.victimsOn(host) > count
+                ? view.victimOn(host, count).preemptionRank()
+                : NEVER;
     }
 
     /** Returns whether the job may use the host. */
@@ -146,8 +132,9 @@ final class OneHost {
         return job.tasks(i);
     }
 
-    private static long amount(Request request, int tasks, int resource) {
-        return request.perTask(resource) * tasks + request.perHost(resource);
+    private long frees(RunningJob job, int tasks, int resource) {
+        Request request = job.request();
+        return view.frees(job, resource) ? request.perTask(resource) * tasks + request.perHost(resource) : 0;
     }
 
     /** The cheapest victims by amounts alone, over the hosts with the lowest highest rank; null for none. */
@@ -165,6 +152,8 @@ final class OneHost {
     /** The cheapest victims of one host, each set tried: hosts that can do with lower ranks first. */
     @Nullable
     Choice byTrials() {
+        bounded = true;
+        find();
         Choice best = null;
         for (long rank = lowest; rank != NEVER && (best == null || rank <= best.rank); ) {
             long next = NEVER;
@@ -194,11 +183,9 @@ final class OneHost {
 
     private List<Weighed> candidates(int host, long highest) {
         var there = new ArrayList<Weighed>();
-        for (int i = 0; i < view.victimsOn(host); i++) {
-            RunningJob job = view.victimOn(host, i);
-            if (job.preemptionRank() <= highest) {
-                there.add(Weighed.of(job, view));
-            }
+        int count = view.victimsOn(host, highest);
+        for (int i = 0; i < count; i++) {
+            there.add(Weighed.of(view.victimOn(host, i), view));
         }
         there.sort(Weighed.CHEAPEST);
         return there;
@@ -210,7 +197,7 @@ final class OneHost {
             RunningJob job = there.get(i).job();
             int tasks = tasksOn(job, host);
             for (int r = 0; r < resources; r++) {
-                amounts[i][r] = amount(job.request(), tasks, r);
+                amounts[i][r] = frees(job, tasks, r);
             }
         }
         return amounts;
