@@ -30,6 +30,11 @@ final class OneHost {
     private final long[] least;
 
     private final long[] lacks;
+    /** Of one host, by resource the most that one victim frees. */
+    private final long[] most;
+    /** Of one host, what its victims lose, ascending. */
+    private long[] leastLost = new long[CheapestSet.MOST];
+
     private long lowest = NEVER;
     private boolean roomSomewhere;
     private boolean bounded;
@@ -45,6 +50,7 @@ final class OneHost {
             ofCluster[r] = catalogue.ofCluster(r);
         }
         this.lacks = new long[resources];
+        this.most = new long[resources];
         this.least = new long[view.cluster().hosts()];
         find();
     }
@@ -170,7 +176,7 @@ final class OneHost {
     }
 
     private @Nullable Choice on(int host, long highest, @Nullable Choice best, boolean tried) {
-        if (!findLacks(host)) {
+        if (!findLacks(host) || (best != null && !tried && tooDear(host, highest, best))) {
             return best;
         }
         List<Weighed> there = candidates(host, highest);
@@ -179,6 +185,37 @@ final class OneHost {
             return tooMany(there, amounts, best, tried);
         }
         return CheapestSet.of(there, set -> enough(set, amounts) && (!tried || fits(there, set)), best);
+    }
+
+    /** Whether so many victims as are needed there at least lose more, though it be those who lose least, than a choice of the same highest rank. */
+    private boolean tooDear(int host, long highest, Choice best) {
+        int count = view.victimsOn(host, highest);
+        if (count > leastLost.length) {
+            leastLost = new long[count * 2];
+        }
+        Arrays.fill(most, 0);
+        for (int i = 0; i < count; i++) {
+            RunningJob job = view.victimOn(host, i);
+            int tasks = tasksOn(job, host);
+            for (int r = 0; r < resources; r++) {
+                most[r] = lacks[r] > 0 ? Math.max(most[r], frees(job, tasks, r)) : 0;
+            }
+            long lost = view.lostSlotMillis(job);
+            int at = i;
+            for (; at > 0 && leastLost[at - 1] > lost; at--) {
+                leastLost[at] = leastLost[at - 1];
+            }
+            leastLost[at] = lost;
+        }
+        long needed = 0;
+        for (int r = 0; r < resources; r++) {
+            needed = most[r] > 0 ? Math.max(needed, Math.ceilDiv(lacks[r], most[r])) : needed;
+        }
+        long lost = 0;
+        for (int i = 0; i < Math.min(needed, count); i++) {
+            lost = Choice.saturatedSum(lost, leastLost[i]);
+        }
+        return best.rank == highest && lost > best.lost;
     }
 
     private List<Weighed> candidates(int host, long highest) {
