@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class OneHost {
     private static final long NEVER = Long.MAX_VALUE;
 
+    /** Keeps a bound below what it bounds, however its computation is rounded. */
+    private static final double BELOW = 1 - 1e-9;
+
     /** So many questions whether some amounts suffice are asked in one search at most; then what is known so far is the answer. */
     private static final int QUESTIONS_MAX = 2_000_000;
 
@@ -32,8 +35,10 @@ final class OneHost {
     private final long[] lacks;
     /** Of one host, by resource the most that one victim frees. */
     private final long[] most;
+    /** Of one host, by resource the least lost work for one unit that a victim frees. */
+    private final double[] prices;
     /** Of one host, what its victims lose, ascending. */
-    private long[] leastLost = new long[CheapestSet.MOST];
+    private long[] losses = new long[CheapestSet.MOST];
 
     private long lowest = NEVER;
     private boolean roomSomewhere;
@@ -51,6 +56,7 @@ final class OneHost {
         }
         this.lacks = new long[resources];
         this.most = new long[resources];
+        this.prices = new double[resources];
         this.least = new long[view.cluster().hosts()];
         find();
     }
@@ -143,12 +149,23 @@ final class OneHost {
         return view.frees(job, resource) ? request.perTask(resource) * tasks + request.perHost(resource) : 0;
     }
 
-    /** The cheapest victims by amounts alone, over the hosts with the lowest highest rank; null for none. */
+    /** The cheapest victims by amounts alone, over the hosts with the lowest highest rank; null for none. Where most is to be hoped for is looked at first, and rules out most others. */
     @Nullable
     Choice byAmounts() {
-        Choice best = null;
-        for (int host = 0; host < least.length && lowest != NEVER; host++) {
-            if (least[host] == lowest) {
+        if (lowest == NEVER) {
+            return null;
+        }
+        var bounds = new long[least.length];
+        int first = -1;
+        for (int host = 0; host < least.length; host++) {
+            bounds[host] = least[host] == lowest ? leastLost(host) : NEVER;
+            if (least[host] == lowest && (first < 0 || bounds[host] < bounds[first])) {
+                first = host;
+            }
+        }
+        Choice best = first < 0 ? null : on(first, lowest, null, false);
+        for (int host = 0; host < least.length; host++) {
+            if (least[host] == lowest && host != first && (best == null || bounds[host] <= best.lost)) {
                 best = on(host, lowest, best, false);
             }
         }
@@ -176,7 +193,7 @@ final class OneHost {
     }
 
     private @Nullable Choice on(int host, long highest, @Nullable Choice best, boolean tried) {
-        if (!findLacks(host) || (best != null && !tried && tooDear(host, highest, best))) {
+        if (!findLacks(host)) {
             return best;
         }
         List<Weighed> there = candidates(host, highest);
@@ -187,35 +204,47 @@ final class OneHost {
         return CheapestSet.of(there, set -> enough(set, amounts) && (!tried || fits(there, set)), best);
     }
 
-    /** Whether so many victims as are needed there at least lose more, though it be those who lose least, than a choice of the same highest rank. */
-    private boolean tooDear(int host, long highest, Choice best) {
-        int count = view.victimsOn(host, highest);
-        if (count > leastLost.length) {
-            leastLost = new long[count * 2];
+    /** How much is lost there at least: by as many victims as are needed, though it be those who lose least; and by what is lacking at the price of whoever frees it cheapest. */
+    private long leastLost(int host) {
+        if (!findLacks(host)) {
+            return NEVER;
+        }
+        int count = view.victimsOn(host, lowest);
+        if (count > losses.length) {
+            losses = new long[count * 2];
         }
         Arrays.fill(most, 0);
+        Arrays.fill(prices, Double.MAX_VALUE);
         for (int i = 0; i < count; i++) {
             RunningJob job = view.victimOn(host, i);
             int tasks = tasksOn(job, host);
-            for (int r = 0; r < resources; r++) {
-                most[r] = lacks[r] > 0 ? Math.max(most[r], frees(job, tasks, r)) : 0;
-            }
             long lost = view.lostSlotMillis(job);
-            int at = i;
-            for (; at > 0 && leastLost[at - 1] > lost; at--) {
-                leastLost[at] = leastLost[at - 1];
+            for (int r = 0; r < resources; r++) {
+                long freed = lacks[r] > 0 ? frees(job, tasks, r) : 0;
+                if (freed > 0) {
+                    most[r] = Math.max(most[r], freed);
+                    prices[r] = Math.min(prices[r], (double) lost / freed);
+                }
             }
-            leastLost[at] = lost;
+            int at = i;
+            for (; at > 0 && losses[at - 1] > lost; at--) {
+                losses[at] = losses[at - 1];
+            }
+            losses[at] = lost;
         }
         long needed = 0;
+        long least = 0;
         for (int r = 0; r < resources; r++) {
-            needed = most[r] > 0 ? Math.max(needed, Math.ceilDiv(lacks[r], most[r])) : needed;
+            if (most[r] > 0) {
+                needed = Math.max(needed, Math.ceilDiv(lacks[r], most[r]));
+                least = Math.max(least, (long) (lacks[r] * prices[r] * BELOW));
+            }
         }
         long lost = 0;
         for (int i = 0; i < Math.min(needed, count); i++) {
-            lost = Choice.saturatedSum(lost, leastLost[i]);
+            lost = Choice.saturatedSum(lost, losses[i]);
         }
-        return best.rank == highest && lost > best.lost;
+        return Math.max(lost, least);
     }
 
     private List<Weighed> candidates(int host, long highest) {
