@@ -22,6 +22,7 @@ final class Preemptions {
     private final GuardRails rails;
     private final NaturalStart natural;
     private final VictimSearch victims;
+    private final FailedSearches failed;
 
     Preemptions(State state, Policies policies, Placer placer, Fitting fitting, Round round) {
         this.state = state;
@@ -30,6 +31,7 @@ final class Preemptions {
         this.round = round;
         this.rails = new GuardRails(state);
         this.natural = new NaturalStart(state, placer);
+        this.failed = new FailedSearches(state);
         this.victims = new VictimSearch(state.hosts);
     }
 
@@ -39,6 +41,12 @@ final class Preemptions {
         if (made == null || rails.bar(job, why) != null) {
             return false;
         }
+        boolean alike = state.configuration.memories()
+                && made.policy().looksAtClassAlone()
+                && lane.allocator().policy().looksAtClassAlone();
+        if (alike && failed.holds(job, why)) {
+            return false;
+        }
         VictimSearch.Found found;
         try {
             found = search(lane, job, why, made.policy());
@@ -46,11 +54,27 @@ final class Preemptions {
             policies.failed(PolicyFailure.of(String.valueOf(lane.like.preemption()), e), round.now());
             return false; // nobody is touched
         }
+        if (found == null && alike) {
+            failed.note(job, why);
+        }
         if (found == null || found.victims().size() > rails.rateLeft(job)) {
             return false;
         }
         leave(lane, job, found);
         return true;
+    }
+
+    /**
+     * Whether there are queues whose jobs those of a lane could disturb. Then a job that finds no room says nothing about others of its class: they may have a higher rank, another queue with other
+     * guard rails, or a shorter time limit, which keeps a promise or an end near that theirs does not.
+     */
+    boolean reaches(Lane lane) {
+        for (QueueSpec queue : state.configuration.queues()) {
+            if (queue.preemptible() && queue.priority() <= lane.like.priority()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private VictimSearch.@Nullable Found search(Lane lane, CoreJob job, Rejection why, PreemptionPolicy policy) {

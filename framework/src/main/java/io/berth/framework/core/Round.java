@@ -334,7 +334,9 @@ final class Round {
             return; // others of its class are offered: they may disturb somebody, too
         }
         if (fitting.holdsForClass(job, why, lane.allocator().policy())) {
-            lane.closeRoom(job.request);
+            if (lane.preemption() == null || !preemptions.reaches(lane)) {
+                lane.closeRoom(job.request);
+            }
             lane.remember(job.request, why, state.roomVersion);
         } else if (why.code() == ReasonCode.LIMIT && !job.keys.dependOnHosts()) {
             lane.closeClass(job.request);

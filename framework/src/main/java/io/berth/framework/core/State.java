@@ -79,6 +79,8 @@ final class State implements OrderView {
     private long policyFailures;
     long nowMillis;
     long rounds;
+    /** Counts all changes but the reasons why jobs wait; no state. */
+    long changes;
     /** Counts what may have made room: returned capacity, changed hosts. A refusal for lack of room holds while it stands still. */
     long roomVersion;
     /** Whether capacity came free at another time than was expected since the last round: promises may move earlier. */
@@ -177,6 +179,7 @@ final class State implements OrderView {
     }
 
     void apply(Input input) {
+        changes++;
         nowMillis = Math.max(nowMillis, input.atMillis());
         if (input instanceof Input.Report report) { // the two that make up a busy day come first
             report(report.report());
@@ -224,6 +227,7 @@ final class State implements OrderView {
      * there, costs more than the change. No switch over types: that costs its first caller tens of milliseconds.
      */
     void apply(CoreJob job, Decision decision) {
+        changes += decision instanceof Decision.Pend ? 0 : 1;
         if (decision instanceof Decision.Start start) {
             decided(start.round(), start.atMillis());
             start(job, start);
@@ -353,6 +357,7 @@ final class State implements OrderView {
      * @return whether promises may move earlier in this round
      */
     boolean openRound(long atMillis) {
+        changes++;
         nowMillis = Math.max(nowMillis, atMillis);
         for (int i = 0; i < windowed.size(); i++) {
             turn(windowed.get(i));

@@ -95,7 +95,6 @@ final class Trials implements Trial, PreemptionView {
     private Tried tried(RunningJob job, String done) {
         Tried known = tried.get(job.id());
         if (known == null) {
-            allBack(); // who may be disturbed is asked of the cluster as it is
             if (!allowed.allows(job)) {
                 throw new IllegalStateException(done + " job " + job.id() + ", which may not be disturbed");
             }
@@ -185,37 +184,31 @@ final class Trials implements Trial, PreemptionView {
 
     @Override
     public int victims() {
-        allBack();
         return allowed.count();
     }
 
     @Override
     public RunningJob victim(int i) {
-        allBack();
         return allowed.job(i);
     }
 
     @Override
     public int victimsOn(int host) {
-        allBack();
         return allowed.countOn(host, Long.MAX_VALUE);
     }
 
     @Override
     public int victimsOn(int host, long rankMax) {
-        allBack();
         return allowed.countOn(host, rankMax);
     }
 
     @Override
     public long lowestRankOn(int host) {
-        allBack();
         return allowed.lowestRankOn(host);
     }
 
     @Override
     public RunningJob victimOn(int host, int i) {
-        allBack();
         return allowed.jobOn(host, i);
     }
 

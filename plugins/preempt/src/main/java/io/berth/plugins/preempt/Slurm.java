@@ -37,6 +37,11 @@ final class Slurm implements PreemptionPolicy {
     }
 
     @Override
+    public boolean looksAtClassAlone() {
+        return true;
+    }
+
+    @Override
     public Proposals open(PendingJob preemptor, Rejection why, PreemptionView view) {
         return new Reordered(preemptor, view);
     }
