@@ -12,8 +12,7 @@ final class FailedSearches {
     /** All of a job that a search looks at. */
     private record Alike(int requestClass, int queue, long rank, long limitMillis, Rejection why) {
         static Alike of(CoreJob job, Rejection why) {
-            return new Alike(
-                    job.request.requestClass(), job.queue.ordinal, job.preemptionRank, job.limitMillis, why);
+            return new Alike(job.request.requestClass(), job.queue.ordinal, job.preemptionRank, job.limitMillis, why);
         }
     }
 

@@ -38,7 +38,8 @@ final class FailedSearchesTest {
         for (int round = 0; round < ROUNDS; round++) {
             for (int i = random.nextInt(6); i > 0; i--) {
                 String queue = List.of("low", "safe", "high", "high").get(random.nextInt(4));
-                lab.submit(CoreLab.spec(queue, "", 1 + random.nextInt(4), 20 + random.nextInt(2) * 50, random.nextInt(3), 0));
+                lab.submit(CoreLab.spec(
+                        queue, "", 1 + random.nextInt(4), 20 + random.nextInt(2) * 50, random.nextInt(3), 0));
             }
             for (long job : List.copyOf(running)) {
                 if (random.nextInt(5) == 0) {
@@ -59,7 +60,9 @@ final class FailedSearchesTest {
 
     private static long searches(CoreLab lab) {
         List<String> heard = lab.policies.heard;
-        return heard == null ? 0 : heard.stream().filter(h -> h.startsWith("preempt for")).count();
+        return heard == null
+                ? 0
+                : heard.stream().filter(h -> h.startsWith("preempt for")).count();
     }
 
     @Test
@@ -72,7 +75,8 @@ final class FailedSearchesTest {
             CoreLab forgets = lab(seed, false);
             List<String> decided = decided(remembers, seed);
             assertThat(decided).as("seed %d", seed).isEqualTo(decided(forgets, seed));
-            preemptions += (int) decided.stream().filter(d -> d.startsWith("preempt")).count();
+            preemptions +=
+                    (int) decided.stream().filter(d -> d.startsWith("preempt")).count();
             with += searches(remembers);
             without += searches(forgets);
         }

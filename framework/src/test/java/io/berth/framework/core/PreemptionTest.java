@@ -83,7 +83,10 @@ final class PreemptionTest {
         lab.round(10);
         assertThat(heard).filteredOn(h -> h.startsWith("preempt")).containsExactly("preempt for 3 among 2");
         lab.round(11);
-        assertThat(heard).filteredOn(h -> h.startsWith("preempt")).as("once a round").hasSize(2);
+        assertThat(heard)
+                .filteredOn(h -> h.startsWith("preempt"))
+                .as("once a round")
+                .hasSize(2);
         lab.policies.preemptsForClass = false;
         heard.clear();
         lab.round(12);

@@ -14,6 +14,8 @@ import io.berth.spi.preempt.PreemptionView;
 record Candidate(int number, RunningJob job, int tasks, PreemptionView view) {
     /** {@return how much of a resource its leaving frees on that host} */
     long frees(int resource) {
-        return !view.frees(job, resource) ? 0 : tasks * job.request().perTask(resource) + job.request().perHost(resource);
+        return !view.frees(job, resource)
+                ? 0
+                : tasks * job.request().perTask(resource) + job.request().perHost(resource);
     }
 }

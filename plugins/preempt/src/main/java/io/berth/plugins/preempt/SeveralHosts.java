@@ -174,7 +174,9 @@ final class SeveralHosts {
             i++;
         }
         for (int r = 0; r < resources; r++) {
-            freed[r] += !view.frees(job, r) ? 0 : job.request().perTask(r) * job.tasks(i) + job.request().perHost(r);
+            freed[r] += !view.frees(job, r)
+                    ? 0
+                    : job.request().perTask(r) * job.tasks(i) + job.request().perHost(r);
         }
     }
 
