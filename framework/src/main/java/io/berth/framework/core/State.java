@@ -3,6 +3,7 @@ package io.berth.framework.core;
 import io.berth.framework.allocation.Allocation;
 import io.berth.framework.allocation.HostTable;
 import io.berth.framework.limits.LimitKeys;
+import io.berth.framework.preemption.PreemptibleJobs;
 import io.berth.framework.request.RequestClass;
 import io.berth.framework.request.RequestClasses;
 import io.berth.spi.execute.ExecutionId;
@@ -48,6 +49,9 @@ final class State implements OrderView {
     /** Running jobs that were cancelled or are to be requeued: the next round decides it. */
     final List<CoreJob> toKill = new ArrayList<>();
 
+    /** Who runs where and may be disturbed as far as its own state and its owner go; null where nobody preempts. Derived from the jobs. */
+    final @Nullable PreemptibleJobs preemptible;
+
     /** Who had to make way. */
     final Departures departures = new Departures();
 
@@ -75,6 +79,8 @@ final class State implements OrderView {
     private long policyFailures;
     long nowMillis;
     long rounds;
+    /** Counts all changes but the reasons why jobs wait; no state. */
+    long changes;
     /** Counts what may have made room: returned capacity, changed hosts. A refusal for lack of room holds while it stands still. */
     long roomVersion;
     /** Whether capacity came free at another time than was expected since the last round: promises may move earlier. */
@@ -100,6 +106,9 @@ final class State implements OrderView {
         this.pools = new Pools(hosts, classes);
         this.owners = new Owners(this);
         this.promises = new Promises(hosts.agenda(), site.limits, jobs);
+        this.preemptible = configuration.queues().stream().anyMatch(queue -> queue.preemption() != null)
+                ? new PreemptibleJobs()
+                : null;
         this.ratePerMillis = configuration.queues().stream()
                 .mapToLong(queue -> queue.preempting().ratePerMillis())
                 .max()
@@ -171,6 +180,7 @@ final class State implements OrderView {
     }
 
     void apply(Input input) {
+        changes++;
         nowMillis = Math.max(nowMillis, input.atMillis());
         if (input instanceof Input.Report report) { // the two that make up a busy day come first
             report(report.report());
@@ -218,6 +228,7 @@ final class State implements OrderView {
      * there, costs more than the change. No switch over types: that costs its first caller tens of milliseconds.
      */
     void apply(CoreJob job, Decision decision) {
+        changes += decision instanceof Decision.Pend ? 0 : 1;
         if (decision instanceof Decision.Start start) {
             decided(start.round(), start.atMillis());
             start(job, start);
@@ -254,6 +265,7 @@ final class State implements OrderView {
             case SUSPEND -> suspend(job, (Decision.Suspend) decision);
             case RESUME -> resume(job);
         }
+        stands(job);
     }
 
     private void requeue(CoreJob job, Decision.Requeue requeue) {
@@ -348,6 +360,7 @@ final class State implements OrderView {
      * @return whether promises may move earlier in this round
      */
     boolean openRound(long atMillis) {
+        changes++;
         nowMillis = Math.max(nowMillis, atMillis);
         for (int i = 0; i < windowed.size(); i++) {
             turn(windowed.get(i));
@@ -378,7 +391,8 @@ final class State implements OrderView {
         }
         List<QueueSpec> all = configuration.queues();
         for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).preemptible() && all.get(i).priority() <= lane.like.priority()) {
+            boolean mayBe = all.get(i).preemptible() || owners.somePreemptible();
+            if (mayBe && all.get(i).priority() <= lane.like.priority()) {
                 return true;
             }
         }
@@ -525,6 +539,7 @@ final class State implements OrderView {
         } else if (endable && !toKill.contains(job)) {
             toKill.add(job);
         }
+        stands(job);
     }
 
     private void join(HostSpec spec) {
@@ -594,6 +609,7 @@ final class State implements OrderView {
             if (job.endCause == null) {
                 job.endCause = ended.cause();
             }
+            stands(job);
             if (ended.clean()) {
                 receipt(job);
             }
@@ -651,6 +667,7 @@ final class State implements OrderView {
             departures.wakes(job);
             job.suspension = null;
         }
+        stands(job, false);
         job.allocation = null;
         job.execution = null;
         if (job.requeues && !job.cancelled) {
@@ -721,6 +738,23 @@ final class State implements OrderView {
             site.limits.take(job.keys(), job.request, start.allocation(), 1);
         }
         promises.expectEnd(job, start.allocation(), endOf(job, start.atMillis()));
+        stands(job);
+    }
+
+    /** What a job does has changed, by a decision or from outside, or it is as it was when a snapshot was taken: it may have become one that may be disturbed, or ceased to be. */
+    void stands(CoreJob job) {
+        stands(job, job.allocation != null && job.owner.preemptible() && job.disturbable());
+    }
+
+    private void stands(CoreJob job, boolean stands) {
+        if (preemptible != null && job.stands != stands) {
+            job.stands = stands;
+            if (stands) {
+                preemptible.add(job);
+            } else {
+                preemptible.remove(job);
+            }
+        }
     }
 
     /** When a job that starts at a time is expected to have left. */

@@ -70,29 +70,6 @@ final class PreemptionFindsTest {
         assertThat(lab.round(1)).contains("preempt [1] for 3").doesNotContain("pend 2 NO_ROOM");
     }
 
-    /** One search says that nobody leaves for any of them. */
-    @Test
-    void manyOfOneClassAndRankCostOneSearch() {
-        lab.host("h0", 1);
-        queues();
-        lab.policies.youngestFirst = false;
-        lab.submit("low", 1, 1, 1_000);
-        lab.round(0);
-        var heard = new ArrayList<String>();
-        lab.policies.heard = heard;
-        for (int i = 0; i < 5; i++) {
-            lab.submit("high", 1, 1, 50);
-        }
-        lab.submit("high", 1, 1, 40);
-        lab.round(1);
-        assertThat(heard).filteredOn(text -> text.startsWith("preempt for")).hasSize(2);
-        lab.round(2);
-        assertThat(heard)
-                .filteredOn(text -> text.startsWith("preempt for"))
-                .as("each round asks anew")
-                .hasSize(4);
-    }
-
     @Test
     void aJobThatOneHostIsKeptFromLooksAtOthers() {
         lab.host("h0", 2).host("h1", 1);
