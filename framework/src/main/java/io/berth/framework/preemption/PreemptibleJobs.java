@@ -1,11 +1,13 @@
 package io.berth.framework.preemption;
 
 import io.berth.spi.job.RunningJob;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The running jobs of preemptible queues by host, on each by rank and then by id. Kept from search to search: a start or a leaving costs a look at the hosts of that one job. Whether one of them
+ * The running jobs that are preemptible by host, on each by rank and then by id. Kept from search to search: a start or a leaving costs a look at the hosts of that one job. Whether one of them
  * may be disturbed now is asked of each when a search comes to it. A rank must not change while its job stands here. Belongs to one thread.
  */
 public final class PreemptibleJobs {
@@ -113,6 +115,19 @@ public final class PreemptibleJobs {
 
     RunningJob jobOn(int host, int i) {
         return there(host).jobs[i];
+    }
+
+    /** {@return who stands where, on each host by rank and then by id} */
+    public List<List<RunningJob>> byHost() {
+        var all = new ArrayList<List<RunningJob>>();
+        for (int host = 0; host < hosts.length; host++) {
+            var here = new ArrayList<RunningJob>();
+            for (int i = 0; i < countOn(host); i++) {
+                here.add(jobOn(host, i));
+            }
+            all.add(here);
+        }
+        return all;
     }
 
     private OnHost there(int host) {
