@@ -732,6 +732,7 @@ final class State implements OrderView {
         job.execution = start.execution();
         job.allocation = start.allocation();
         job.startedAtMillis = start.atMillis();
+        job.searchCut = false;
         hosts.take(start.allocation(), job.request, 1);
         if (job.bounded) {
             site.limits.pending(job.keys(), -1);
