@@ -200,6 +200,19 @@ final class ReclaimableLimitsTest {
         assertThat(tasks).as("tasks of the claim").isBetween(2, 4);
     }
 
+    /** Without the one the limit refuses no longer, but there is no room yet: the other still holds some of what refused. */
+    @Test
+    void whoMayLeaveIsNotAskedOfLimitsWithoutThoseWhoAreThoughtAway() {
+        limits(pair(8, true));
+        runs("low", "ann", 5);
+        runs("low", "ben", 2);
+        runs("other", "eve", 5);
+        lab.policies.youngestFirst = false;
+        lab.policies.proposals = List.of(List.of(1L), List.of(2L, 1L));
+        submit("high", "zoe", 6);
+        assertThat(lab.round(1)).contains("pend 4 LIMIT", "preempt [2, 1] for 4");
+    }
+
     private static TreeMap<String, Long> slot() {
         var slot = new TreeMap<String, Long>();
         slot.put("slots", 1L);
