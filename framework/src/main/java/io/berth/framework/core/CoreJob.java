@@ -47,6 +47,11 @@ final class CoreJob implements PendingJob, RunningJob {
     /** Whether its requeue gives it a new queue time. */
     boolean queuesAnew;
 
+    /** Whether it is among those who may be disturbed; see {@link State#preemptible}. No state. */
+    boolean stands;
+    /** Whether the latest search for others who could leave for it ended because it had cost too many trials. No state: each round that offers the job asks anew. */
+    boolean searchCut;
+
     /** The promise it holds while it waits; null without one. */
     @Nullable
     Reservation reservation;

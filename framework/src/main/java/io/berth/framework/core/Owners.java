@@ -23,8 +23,17 @@ final class Owners {
     /** The owner of the last submission: most come in runs. */
     private @Nullable Owner latest;
 
+    private final boolean somePreemptible;
+
     Owners(State state) {
         this.state = state;
+        this.somePreemptible = state.configuration.site().qos().stream()
+                .anyMatch(qos -> qos.preemption().preemptible(false));
+    }
+
+    /** Whether there is a quality of service whose jobs may be disturbed whatever their queue. */
+    boolean somePreemptible() {
+        return somePreemptible;
     }
 
     /** Of jobs that are submitted now. */

@@ -8,6 +8,7 @@ import io.berth.framework.core.explanation.PreemptionOutlook.Rail;
 import io.berth.spi.allocate.Allocator;
 import io.berth.spi.reason.Rejection;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** What the guard rails say, counted for an explanation. */
@@ -42,10 +43,11 @@ final class PreemptionCensus {
         }
         var spared = new TreeMap<Rail, Integer>();
         int[] lower = {0};
+        Predicate<CoreJob> helps = rails.helps(job);
         state.jobs.forEach(victim -> {
             if (GuardRails.ranksBelow(victim, job)) {
                 lower[0]++;
-                Rail rail = rails.rail(job, victim);
+                Rail rail = rails.rail(job, victim, helps);
                 if (rail != null) {
                     spared.merge(rail, 1, Integer::sum);
                 }

@@ -41,9 +41,6 @@ final class Round {
     private long passes;
 
     private long picks;
-    /** Counts what may have changed whether a job can start. */
-    private long changes;
-
     private @Nullable Lane entered;
 
     Round(State state, Lanes lanes, Policies policies, CanonicalForm canonical) {
@@ -79,7 +76,6 @@ final class Round {
         boolean mayMove = state.openRound(atMillis);
         now = state.nowMillis;
         number = state.rounds + 1;
-        changes++;
         window.changed();
         finishEnded();
         killCancelled();
@@ -108,11 +104,6 @@ final class Round {
         return decisions;
     }
 
-    /** Goes up when it may be that a job can start, or disturb somebody, that could not before. */
-    long changes() {
-        return changes;
-    }
-
     long now() {
         return now;
     }
@@ -134,7 +125,6 @@ final class Round {
         canonical.add(decision);
         decisions.add(decision);
         window.changed();
-        changes += decision instanceof Decision.Pend ? 0 : 1;
     }
 
     private void finishEnded() {

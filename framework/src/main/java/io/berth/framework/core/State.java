@@ -3,6 +3,7 @@ package io.berth.framework.core;
 import io.berth.framework.allocation.Allocation;
 import io.berth.framework.allocation.HostTable;
 import io.berth.framework.limits.LimitKeys;
+import io.berth.framework.preemption.PreemptibleJobs;
 import io.berth.framework.request.RequestClass;
 import io.berth.framework.request.RequestClasses;
 import io.berth.spi.execute.ExecutionId;
@@ -48,6 +49,9 @@ final class State implements OrderView {
     /** Running jobs that were cancelled or are to be requeued: the next round decides it. */
     final List<CoreJob> toKill = new ArrayList<>();
 
+    /** Who runs where and may be disturbed as far as its own state and its owner go; null where nobody preempts. Derived from the jobs. */
+    final @Nullable PreemptibleJobs preemptible;
+
     /** Who had to make way. */
     final Departures departures = new Departures();
 
@@ -55,9 +59,6 @@ final class State implements OrderView {
     final ArrayDeque<Long> disturbances = new ArrayDeque<>();
 
     private final long ratePerMillis;
-
-    /** Whether jobs may be disturbed though their queue says nothing of it. */
-    private final boolean qosPreemptible;
 
     /** The queues that do not start jobs at any time. */
     private final List<QueueState> windowed = new ArrayList<>();
@@ -79,6 +80,8 @@ final class State implements OrderView {
     private long policyFailures;
     long nowMillis;
     long rounds;
+    /** Counts all changes but the reasons why jobs wait; no state. */
+    long changes;
     /** Counts what may have made room: returned capacity, changed hosts. A refusal for lack of room holds while it stands still. */
     long roomVersion;
     /** Whether capacity came free at another time than was expected since the last round: promises may move earlier. */
@@ -105,8 +108,9 @@ final class State implements OrderView {
         this.owners = new Owners(this);
         this.budgets = new Budgets(configuration.site().budgets());
         this.promises = new Promises(hosts.agenda(), site.limits, jobs);
-        this.qosPreemptible = configuration.site().qos().stream()
-                .anyMatch(qos -> qos.preemption().preemptible(false));
+        this.preemptible = configuration.queues().stream().anyMatch(queue -> queue.preemption() != null)
+                ? new PreemptibleJobs()
+                : null;
         this.ratePerMillis = configuration.queues().stream()
                 .mapToLong(queue -> queue.preempting().ratePerMillis())
                 .max()
@@ -178,6 +182,7 @@ final class State implements OrderView {
     }
 
     void apply(Input input) {
+        changes++;
         nowMillis = Math.max(nowMillis, input.atMillis());
         if (input instanceof Input.Report report) { // the two that make up a busy day come first
             report(report.report());
@@ -225,6 +230,7 @@ final class State implements OrderView {
      * there, costs more than the change. No switch over types: that costs its first caller tens of milliseconds.
      */
     void apply(CoreJob job, Decision decision) {
+        changes += decision instanceof Decision.Pend ? 0 : 1;
         if (decision instanceof Decision.Start start) {
             decided(start.round(), start.atMillis());
             start(job, start);
@@ -261,6 +267,7 @@ final class State implements OrderView {
             case SUSPEND -> suspend(job, (Decision.Suspend) decision);
             case RESUME -> resume(job);
         }
+        stands(job);
     }
 
     private void requeue(CoreJob job, Decision.Requeue requeue) {
@@ -358,6 +365,7 @@ final class State implements OrderView {
      * @return whether promises may move earlier in this round
      */
     boolean openRound(long atMillis) {
+        changes++;
         nowMillis = Math.max(nowMillis, atMillis);
         for (int i = 0; i < windowed.size(); i++) {
             turn(windowed.get(i));
@@ -388,7 +396,7 @@ final class State implements OrderView {
         }
         List<QueueSpec> all = configuration.queues();
         for (int i = 0; i < all.size(); i++) {
-            if ((all.get(i).preemptible() || qosPreemptible) && all.get(i).priority() <= lane.like.priority()) {
+            if ((all.get(i).preemptible() || owners.somePreemptible()) && all.get(i).priority() <= lane.like.priority()) {
                 return true;
             }
         }
@@ -542,6 +550,7 @@ final class State implements OrderView {
         } else if (endable && !toKill.contains(job)) {
             toKill.add(job);
         }
+        stands(job);
     }
 
     private void join(HostSpec spec) {
@@ -611,6 +620,7 @@ final class State implements OrderView {
             if (job.endCause == null) {
                 job.endCause = ended.cause();
             }
+            stands(job);
             if (ended.clean()) {
                 receipt(job);
             }
@@ -668,6 +678,7 @@ final class State implements OrderView {
             departures.wakes(job);
             job.suspension = null;
         }
+        stands(job, false);
         job.allocation = null;
         job.execution = null;
         if (job.requeues && !job.cancelled) {
@@ -733,12 +744,30 @@ final class State implements OrderView {
         job.execution = start.execution();
         job.allocation = start.allocation();
         job.startedAtMillis = start.atMillis();
+        job.searchCut = false;
         hosts.take(start.allocation(), job.request, 1);
         if (job.bounded) {
             site.limits.pending(job.keys(), -1);
             site.limits.take(job.keys(), job.request, start.allocation(), 1);
         }
         promises.expectEnd(job, start.allocation(), endOf(job, start.atMillis()));
+        stands(job);
+    }
+
+    /** What a job does has changed, by a decision or from outside, or it is as it was when a snapshot was taken: it may have become one that may be disturbed, or ceased to be. */
+    void stands(CoreJob job) {
+        stands(job, job.allocation != null && job.owner.preemptible() && job.disturbable());
+    }
+
+    private void stands(CoreJob job, boolean stands) {
+        if (preemptible != null && job.stands != stands) {
+            job.stands = stands;
+            if (stands) {
+                preemptible.add(job);
+            } else {
+                preemptible.remove(job);
+            }
+        }
     }
 
     /** A job that had to leave runs again, or is over. */

@@ -178,6 +178,7 @@ final class StateImage {
         var job = new CoreJob(from, owner, state.classes.get(from.request()));
         state.jobs.restore(job);
         if (job.allocation != null) {
+            state.stands(job);
             state.hosts.take(job.allocation, job.held(), 1);
             state.site.limits.take(keys, job.request, job.allocation, 1);
         } else if (job.state == JobState.PEND || job.state == JobState.PSUSP) {

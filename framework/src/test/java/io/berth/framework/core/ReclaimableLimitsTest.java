@@ -245,4 +245,17 @@ final class ReclaimableLimitsTest {
         lab.submit(CoreLab.spec("mid", "ann", 1, 1_000, 7, 0));
         assertThat(lab.round(1)).contains("preempt [1] for 3");
     }
+
+    /** Without the one the limit refuses no longer, but there is no room yet: the other still holds some of what refused. */
+    @Test
+    void whoMayLeaveIsNotAskedOfLimitsWithoutThoseWhoAreThoughtAway() {
+        limits(pair(8, true));
+        runs("low", "ann", 5);
+        runs("low", "ben", 2);
+        runs("other", "eve", 5);
+        lab.policies.youngestFirst = false;
+        lab.policies.proposals = List.of(List.of(1L), List.of(2L, 1L));
+        submit("high", "zoe", 6);
+        assertThat(lab.round(1)).contains("pend 4 LIMIT", "preempt [2, 1] for 4");
+    }
 }

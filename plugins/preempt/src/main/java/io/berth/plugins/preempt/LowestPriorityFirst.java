@@ -35,6 +35,11 @@ final class LowestPriorityFirst implements PreemptionPolicy {
     }
 
     @Override
+    public boolean looksAtClassAlone() {
+        return true;
+    }
+
+    @Override
     public Proposals open(PendingJob preemptor, Rejection why, PreemptionView view) {
         return new OneProposal(preemptor, view, exactMax);
     }

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class OneHost {
     private static final long NEVER = Long.MAX_VALUE;
 
+    /** Keeps a bound below what it bounds, however its computation is rounded. */
+    private static final double BELOW = 1 - 1e-9;
+
     /** So many questions whether some amounts suffice are asked in one search at most; then what is known so far is the answer. */
     private static final int QUESTIONS_MAX = 2_000_000;
 
@@ -30,10 +33,16 @@ final class OneHost {
     private final long[] least;
 
     private final long[] lacks;
-    private long[] ranks = new long[CheapestSet.MOST];
-    private RunningJob[] jobs = new RunningJob[CheapestSet.MOST];
+    /** Of one host, by resource the most that one victim frees. */
+    private final long[] most;
+    /** Of one host, by resource the least lost work for one unit that a victim frees. */
+    private final double[] prices;
+    /** Of one host, what its victims lose, ascending. */
+    private long[] losses = new long[CheapestSet.MOST];
+
     private long lowest = NEVER;
     private boolean roomSomewhere;
+    private boolean bounded;
     private int questions;
 
     OneHost(PendingJob preemptor, PreemptionView view, Trial trial) {
@@ -46,7 +55,15 @@ final class OneHost {
             ofCluster[r] = catalogue.ofCluster(r);
         }
         this.lacks = new long[resources];
+        this.most = new long[resources];
+        this.prices = new double[resources];
         this.least = new long[view.cluster().hosts()];
+        find();
+    }
+
+    /** Finds the lowest of all hosts; a host that can do with dearer victims only is told from one where nobody helps if bounds are asked for. */
+    private void find() {
+        lowest = NEVER;
         for (int host = 0; host < least.length; host++) {
             least[host] = leastRank(host);
             lowest = Math.min(lowest, least[host]);
@@ -69,54 +86,35 @@ final class OneHost {
 
     /** How low the highest rank can be there: exact where it is the lowest of all hosts, else a bound. */
     private long leastRank(int host) {
-        int count = view.victimsOn(host);
-        if (count == 0) {
+        long first = view.lowestRankOn(host);
+        if (first == NEVER) {
             roomSomewhere |= findLacks(host) && missing(lacks) == 0;
             return NEVER;
         }
-        sortByRank(host, count);
-        if (ranks[0] > lowest) {
-            return ranks[0];
+        if (first > lowest) {
+            return first;
         }
         if (!findLacks(host)) {
             return NEVER;
         }
         if (missing(lacks) == 0) {
             roomSomewhere = true;
-            return ranks[0];
+            return first;
         }
-        for (int i = 0; i < count; i++) {
-            if (ranks[i] > lowest) {
-                return ranks[i];
-            }
-            int tasks = tasksOn(jobs[i], host);
-            Request request = jobs[i].request();
-            for (int r = 0; r < resources; r++) {
-                lacks[r] -= lacks[r] > 0 ? amount(request, tasks, r) : 0;
-            }
-            if (missing(lacks) == 0) {
-                return ranks[i];
-            }
-        }
-        return NEVER;
-    }
-
-    private void sortByRank(int host, int count) {
-        if (count > ranks.length) {
-            ranks = new long[count * 2];
-            jobs = new RunningJob[count * 2];
-        }
+        int count = view.victimsOn(host, lowest);
         for (int i = 0; i < count; i++) {
             RunningJob job = view.victimOn(host, i);
-            long rank = job.preemptionRank();
-            int at = i;
-            for (; at > 0 && ranks[at - 1] > rank; at--) {
-                ranks[at] = ranks[at - 1];
-                jobs[at] = jobs[at - 1];
+            int tasks = tasksOn(job, host);
+            for (int r = 0; r < resources; r++) {
+                lacks[r] -= lacks[r] > 0 ? frees(job, tasks, r) : 0;
             }
-            ranks[at] = rank;
-            jobs[at] = job;
+            if (missing(lacks) == 0) {
+                return job.preemptionRank();
+            }
         }
+        return bounded && view.victimsOn(host) > count
+                ? view.victimOn(host, count).preemptionRank()
+                : NEVER;
     }
 
     /** Returns whether the job may use the host. */
@@ -146,16 +144,28 @@ final class OneHost {
         return job.tasks(i);
     }
 
-    private static long amount(Request request, int tasks, int resource) {
-        return request.perTask(resource) * tasks + request.perHost(resource);
+    private long frees(RunningJob job, int tasks, int resource) {
+        Request request = job.request();
+        return view.frees(job, resource) ? request.perTask(resource) * tasks + request.perHost(resource) : 0;
     }
 
-    /** The cheapest victims by amounts alone, over the hosts with the lowest highest rank; null for none. */
+    /** The cheapest victims by amounts alone, over the hosts with the lowest highest rank; null for none. Where most is to be hoped for is looked at first, and rules out most others. */
     @Nullable
     Choice byAmounts() {
-        Choice best = null;
-        for (int host = 0; host < least.length && lowest != NEVER; host++) {
-            if (least[host] == lowest) {
+        if (lowest == NEVER) {
+            return null;
+        }
+        var bounds = new long[least.length];
+        int first = -1;
+        for (int host = 0; host < least.length; host++) {
+            bounds[host] = least[host] == lowest ? leastLost(host) : NEVER;
+            if (least[host] == lowest && (first < 0 || bounds[host] < bounds[first])) {
+                first = host;
+            }
+        }
+        Choice best = first < 0 ? null : on(first, lowest, null, false);
+        for (int host = 0; host < least.length; host++) {
+            if (least[host] == lowest && host != first && (best == null || bounds[host] <= best.lost)) {
                 best = on(host, lowest, best, false);
             }
         }
@@ -165,6 +175,8 @@ final class OneHost {
     /** The cheapest victims of one host, each set tried: hosts that can do with lower ranks first. */
     @Nullable
     Choice byTrials() {
+        bounded = true;
+        find();
         Choice best = null;
         for (long rank = lowest; rank != NEVER && (best == null || rank <= best.rank); ) {
             long next = NEVER;
@@ -192,13 +204,54 @@ final class OneHost {
         return CheapestSet.of(there, set -> enough(set, amounts) && (!tried || fits(there, set)), best);
     }
 
+    /** How much is lost there at least: by as many victims as are needed, though it be those who lose least; and by what is lacking at the price of whoever frees it cheapest. */
+    private long leastLost(int host) {
+        if (!findLacks(host)) {
+            return NEVER;
+        }
+        int count = view.victimsOn(host, lowest);
+        if (count > losses.length) {
+            losses = new long[count * 2];
+        }
+        Arrays.fill(most, 0);
+        Arrays.fill(prices, Double.MAX_VALUE);
+        for (int i = 0; i < count; i++) {
+            RunningJob job = view.victimOn(host, i);
+            int tasks = tasksOn(job, host);
+            long lost = view.lostSlotMillis(job);
+            for (int r = 0; r < resources; r++) {
+                long freed = lacks[r] > 0 ? frees(job, tasks, r) : 0;
+                if (freed > 0) {
+                    most[r] = Math.max(most[r], freed);
+                    prices[r] = Math.min(prices[r], (double) lost / freed);
+                }
+            }
+            int at = i;
+            for (; at > 0 && losses[at - 1] > lost; at--) {
+                losses[at] = losses[at - 1];
+            }
+            losses[at] = lost;
+        }
+        long needed = 0;
+        long least = 0;
+        for (int r = 0; r < resources; r++) {
+            if (most[r] > 0) {
+                needed = Math.max(needed, Math.ceilDiv(lacks[r], most[r]));
+                least = Math.max(least, (long) (lacks[r] * prices[r] * BELOW));
+            }
+        }
+        long lost = 0;
+        for (int i = 0; i < Math.min(needed, count); i++) {
+            lost = Choice.saturatedSum(lost, losses[i]);
+        }
+        return Math.max(lost, least);
+    }
+
     private List<Weighed> candidates(int host, long highest) {
         var there = new ArrayList<Weighed>();
-        for (int i = 0; i < view.victimsOn(host); i++) {
-            RunningJob job = view.victimOn(host, i);
-            if (job.preemptionRank() <= highest) {
-                there.add(Weighed.of(job, view));
-            }
+        int count = view.victimsOn(host, highest);
+        for (int i = 0; i < count; i++) {
+            there.add(Weighed.of(view.victimOn(host, i), view));
         }
         there.sort(Weighed.CHEAPEST);
         return there;
@@ -210,7 +263,7 @@ final class OneHost {
             RunningJob job = there.get(i).job();
             int tasks = tasksOn(job, host);
             for (int r = 0; r < resources; r++) {
-                amounts[i][r] = amount(job.request(), tasks, r);
+                amounts[i][r] = frees(job, tasks, r);
             }
         }
         return amounts;

@@ -25,6 +25,7 @@ final class SeveralHosts {
     private final ClusterView cluster;
     private final int resources;
     private final Trial trial;
+    private final PreemptionView view;
     /** How few tasks on a host count, and of how many there count multiples. */
     private final int leastTasks;
 
@@ -35,6 +36,7 @@ final class SeveralHosts {
     SeveralHosts(Request request, PreemptionView view, Trial trial) {
         this.request = request;
         this.trial = trial;
+        this.view = view;
         this.cluster = view.cluster();
         this.resources = request.resources();
         this.leastTasks = Math.max(1, (request.tasksMin() + request.hostsMax() - 1) / request.hostsMax());
@@ -172,7 +174,9 @@ final class SeveralHosts {
             i++;
         }
         for (int r = 0; r < resources; r++) {
-            freed[r] += job.request().perTask(r) * job.tasks(i) + job.request().perHost(r);
+            freed[r] += !view.frees(job, r)
+                    ? 0
+                    : job.request().perTask(r) * job.tasks(i) + job.request().perHost(r);
         }
     }
 

@@ -89,7 +89,7 @@ final class Yard {
 
     VictimSearch.@Nullable Found search(AtWork preemptor, PreemptionPolicy policy, List<AtWork> allowed) {
         return new VictimSearch(table)
-                .search(preemptor, Rejection.NO_ROOM, policy, new AllowedVictims(allowed), new Without(preemptor), NOW);
+                .search(preemptor, Rejection.NO_ROOM, policy, AllowedVictims.of(allowed), new Without(preemptor), NOW);
     }
 
     boolean startsAlready(AtWork preemptor) {
