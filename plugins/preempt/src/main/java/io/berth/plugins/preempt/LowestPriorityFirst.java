@@ -92,19 +92,38 @@ final class LowestPriorityFirst implements PreemptionPolicy {
         }
 
         private @Nullable Choice onSeveral(Trial trial) {
-            if (view.victims() <= FEW) {
-                List<Weighed> sorted = sorted();
-                int ranked = ranked(sorted, trial);
-                if (ranked == 0) {
-                    return null;
-                }
-                if (ranked <= exactMax) {
-                    return exactly(sorted.subList(0, ranked), trial);
+            var rooms = new Rooms(preemptor.request(), view, trial);
+            if (moreThanFew(rooms.hosts())) {
+                long ceiling = RankCeiling.of(rooms, view);
+                Choice choice = ceiling == RankCeiling.NONE
+                        ? null
+                        : new SeveralHosts(rooms, Field.upTo(ceiling, rooms, view), trial).cheap();
+                if (choice != null) {
+                    return choice;
                 }
             }
-            var hosts = new SeveralHosts(preemptor.request(), view, trial);
-            Choice choice = hosts.cheap();
-            return choice == null ? first(sorted(), trial) : choice;
+            List<Weighed> sorted = sorted();
+            int ranked = ranked(sorted, trial);
+            if (ranked == 0) {
+                return null;
+            }
+            List<Weighed> some = sorted.subList(0, ranked);
+            if (ranked <= exactMax) {
+                return exactly(some, trial);
+            }
+            Choice choice = new SeveralHosts(rooms, new Field(some, rooms.hosts()), trial).cheap();
+            return choice == null ? first(some, trial) : choice;
+        }
+
+        /** Counts each on its first host, no further than needed. */
+        private boolean moreThanFew(int hosts) {
+            int count = 0;
+            for (int host = 0; host < hosts && count <= FEW; host++) {
+                for (int i = 0; i < view.victimsOn(host); i++) {
+                    count += view.victimOn(host, i).host(0) == host ? 1 : 0;
+                }
+            }
+            return count > FEW;
         }
 
         private List<Weighed> sorted() {
