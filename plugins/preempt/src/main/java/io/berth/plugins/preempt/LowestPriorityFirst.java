@@ -73,7 +73,7 @@ final class LowestPriorityFirst implements PreemptionPolicy {
             if (!hosts.anywhere()) {
                 return null;
             }
-            if (hosts.decides()) {
+            if (hosts.decides() && !roomAlready()) {
                 Choice choice = hosts.byAmounts();
                 if (choice != null && trial.fitsWithout(choice.victims())) {
                     return choice;
@@ -89,6 +89,11 @@ final class LowestPriorityFirst implements PreemptionPolicy {
             }
             Choice choice = hosts.byTrials();
             return choice == null ? first(sorted, trial) : choice;
+        }
+
+        /** Then something else than amounts is in the way. It is asked here too, since hosts with no low ranks are not looked at for what they lack. */
+        private boolean roomAlready() {
+            return view.cluster().nextFitting(preemptor.request(), preemptor.request().tasksMin(), 0) >= 0;
         }
 
         private @Nullable Choice onSeveral(Trial trial) {
