@@ -24,14 +24,16 @@ final class LowestPriorityFirst implements PreemptionPolicy {
     private static final int TRIALS_MAX = 4_000;
 
     private final int exactMax;
+    private final int few;
 
     LowestPriorityFirst() {
-        this(CheapestSet.MOST);
+        this(CheapestSet.MOST, FEW);
     }
 
-    /** With another bound of what is looked at in every combination, for tests. */
-    LowestPriorityFirst(int exactMax) {
+    /** With other bounds of what is looked at in every combination, and of when ranks are found by trials, for tests. */
+    LowestPriorityFirst(int exactMax, int few) {
         this.exactMax = exactMax;
+        this.few = few;
     }
 
     @Override
@@ -41,20 +43,22 @@ final class LowestPriorityFirst implements PreemptionPolicy {
 
     @Override
     public Proposals open(PendingJob preemptor, Rejection why, PreemptionView view) {
-        return new OneProposal(preemptor, view, exactMax);
+        return new OneProposal(preemptor, view, exactMax, few);
     }
 
     private static final class OneProposal implements Proposals {
         private final PendingJob preemptor;
         private final PreemptionView view;
         private final int exactMax;
+        private final int few;
         private boolean made;
         private int trials;
 
-        OneProposal(PendingJob preemptor, PreemptionView view, int exactMax) {
+        OneProposal(PendingJob preemptor, PreemptionView view, int exactMax, int few) {
             this.preemptor = preemptor;
             this.view = view;
             this.exactMax = exactMax;
+            this.few = few;
         }
 
         @Override
@@ -80,7 +84,7 @@ final class LowestPriorityFirst implements PreemptionPolicy {
                 }
             }
             List<Weighed> sorted = sorted();
-            int ranked = sorted.size() <= FEW ? ranked(sorted, trial) : sorted.size();
+            int ranked = sorted.size() <= few ? ranked(sorted, trial) : sorted.size();
             if (ranked == 0) {
                 return null;
             }
@@ -123,12 +127,12 @@ final class LowestPriorityFirst implements PreemptionPolicy {
         /** Counts each on its first host, no further than needed. */
         private boolean moreThanFew(int hosts) {
             int count = 0;
-            for (int host = 0; host < hosts && count <= FEW; host++) {
+            for (int host = 0; host < hosts && count <= few; host++) {
                 for (int i = 0; i < view.victimsOn(host); i++) {
                     count += view.victimOn(host, i).host(0) == host ? 1 : 0;
                 }
             }
-            return count > FEW;
+            return count > few;
         }
 
         private List<Weighed> sorted() {

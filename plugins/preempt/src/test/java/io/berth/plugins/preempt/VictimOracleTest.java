@@ -126,19 +126,23 @@ final class VictimOracleTest {
         var random = new Random(7);
         var tally = new Tally();
         var windows = new Tally();
+        var many = new Tally();
         while (tally.telling < TELLING_OF_MORE) {
             int jobs = MORE_MIN + random.nextInt(MORE_MAX - MORE_MIN + 1);
             Case it = next(() -> Case.wide(random, jobs));
             if (it.running().size() >= MORE_MIN) {
                 var truth = new BruteForce(it);
                 check(it, truth, new LowestPriorityFirst(), tally);
-                check(it, truth, new LowestPriorityFirst(0), windows);
+                check(it, truth, new LowestPriorityFirst(0, 64), windows);
+                check(it, truth, new LowestPriorityFirst(0, 0), many);
             }
         }
         System.out.println("several hosts, 11 to 20 candidates, lowest-priority-first: " + tally);
         System.out.println("several hosts, 11 to 20 candidates, without looking at every combination of all: " + windows);
         assertThat(tally.share()).isGreaterThanOrEqualTo(0.95);
+        System.out.println("several hosts, 11 to 20 candidates, as if there were more than 64: " + many);
         assertThat(windows.share()).isGreaterThanOrEqualTo(0.95);
+        assertThat(many.share()).isGreaterThanOrEqualTo(0.95);
     }
 
     @Test
@@ -150,7 +154,7 @@ final class VictimOracleTest {
             Case it = next(random, false);
             var truth = new BruteForce(it);
             check(it, truth, new LowestPriorityFirst(), tally);
-            check(it, truth, new LowestPriorityFirst(0), greedy);
+            check(it, truth, new LowestPriorityFirst(0, 64), greedy);
         }
         System.out.println("several hosts, lowest-priority-first" + ": " + tally);
         System.out.println("several hosts, without looking at every combination" + ": " + greedy);
