@@ -185,7 +185,7 @@ final class CoreJob implements PendingJob, RunningJob {
 
     /** What it holds where it stands. */
     RequestClass held() {
-        return asleep() ? request.kept() : request;
+        return suspension != null && asleep() ? request.kept() : request;
     }
 
     private boolean goesOn() {

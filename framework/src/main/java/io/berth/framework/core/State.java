@@ -756,7 +756,9 @@ final class State implements OrderView {
 
     /** What a job does has changed, by a decision or from outside, or it is as it was when a snapshot was taken: it may have become one that may be disturbed, or ceased to be. */
     void stands(CoreJob job) {
-        stands(job, job.allocation != null && job.owner.preemptible() && job.disturbable());
+        if (preemptible != null) {
+            stands(job, job.allocation != null && job.owner.preemptible() && job.disturbable());
+        }
     }
 
     private void stands(CoreJob job, boolean stands) {
