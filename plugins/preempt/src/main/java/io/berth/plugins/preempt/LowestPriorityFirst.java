@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Disturbs those of the lowest rank; among equals those who lose least work, then as few as possible. The cheapest set, exactly, by (highest rank, lost work, count, ids) for a
- * job that stands on one host with at most {@link CheapestSet#MOST} candidates on each, and wherever there are no more candidates in all. Otherwise near to it: docs/preemption/lowest-priority-first.md.
+ * job that stands on one host with at most {@link CheapestSet#MOST} candidates on each, and wherever there are no more candidates in all. Otherwise mostly the cheapest, and else near to it: docs/preemption/lowest-priority-first.md.
  */
 final class LowestPriorityFirst implements PreemptionPolicy {
     /** Up to so many candidates, the ranks that are needed are found by trials. */
