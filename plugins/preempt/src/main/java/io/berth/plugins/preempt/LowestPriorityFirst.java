@@ -97,7 +97,10 @@ final class LowestPriorityFirst implements PreemptionPolicy {
 
         /** Then something else than amounts is in the way. It is asked here too, since hosts with no low ranks are not looked at for what they lack. */
         private boolean roomAlready() {
-            return view.cluster().nextFitting(preemptor.request(), preemptor.request().tasksMin(), 0) >= 0;
+            return view.cluster()
+                            .nextFitting(
+                                    preemptor.request(), preemptor.request().tasksMin(), 0)
+                    >= 0;
         }
 
         private @Nullable Choice onSeveral(Trial trial) {

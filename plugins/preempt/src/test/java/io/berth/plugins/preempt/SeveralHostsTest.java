@@ -192,7 +192,9 @@ final class SeveralHostsTest {
             taken.forEach(offer -> now[offer.host()] = offer.tasks());
             assertThat(plainEnough(it, now)).as("%s", it).isTrue();
             assertThat(taken.stream().map(Offer::host)).doesNotHaveDuplicates();
-            assertThat(taken.stream().mapToLong(Offer::price).sum()).as("%s", it).isEqualTo(least);
+            assertThat(taken.stream().mapToLong(Offer::price).sum())
+                    .as("%s", it)
+                    .isEqualTo(least);
             found[0]++;
         });
         assertThat(found[0]).isGreaterThan(CASES / 3);
