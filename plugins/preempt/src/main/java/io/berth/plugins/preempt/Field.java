@@ -14,7 +14,7 @@ final class Field {
 
     private final List<Weighed> all;
     /** By host, ascending. */
-    private final int @Nullable [][] on;
+    private final int[] @Nullable [] on;
 
     /** Of some candidates, in their order. */
     Field(List<Weighed> all, int hosts) {
@@ -25,7 +25,7 @@ final class Field {
                 counts[one.job().host(i)]++;
             }
         }
-        this.on = new int @Nullable [hosts][];
+        this.on = new int[hosts] @Nullable [];
         for (int number = all.size() - 1; number >= 0; number--) {
             RunningJob job = all.get(number).job();
             for (int i = 0; i < job.hosts(); i++) {
@@ -93,7 +93,8 @@ final class Field {
     /** What each loses; of a job on several hosts a share on each, if asked for. */
     long[] prices(boolean shared) {
         long[] prices = new long[all.size()];
-        Arrays.setAll(prices, i -> all.get(i).lost() / (shared ? all.get(i).job().hosts() : 1));
+        Arrays.setAll(
+                prices, i -> all.get(i).lost() / (shared ? all.get(i).job().hosts() : 1));
         return prices;
     }
 }

@@ -42,13 +42,13 @@ final class HostKnapsack {
      *
      * @param rooms  as they are
      * @param offers of each host, by ordinal; none where nobody may go or nothing is gained
-     * @return the offers taken; null when they are not enough, or too many to look at
+     * @return the offers taken; null when rooms are enough already, offers never are, or there are too many to look at
      */
     static @Nullable List<Offer> cheapest(Rooms rooms, List<List<Offer>> offers) {
         boolean bounded = rooms.bounded();
         long need = bounded ? rooms.tasks() : rooms.tasks() - rooms.total();
         long states = (need + 1) * (bounded ? rooms.hostsMax() + 1L : 1);
-        if (need <= 0 || STATES_MAX / states == 0) {
+        if (rooms.enoughOnHosts() || STATES_MAX / states == 0) {
             return null;
         }
         var hosts = new ArrayList<List<Offer>>();

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Disturbs those of the lowest rank; among equals those who lose least work, then as few as possible. The cheapest set, exactly, by (highest rank, lost work, count, ids) for a
- * job that stands on one host with at most {@link CheapestSet#MOST} candidates on each, and wherever there are no more candidates in all. Otherwise near to it: docs/preemption/lowest-priority-first.md.
+ * job that stands on one host with at most {@link CheapestSet#MOST} candidates on each, and wherever there are no more candidates in all. Otherwise mostly the cheapest, and else near to it: docs/preemption/lowest-priority-first.md.
  */
 final class LowestPriorityFirst implements PreemptionPolicy {
     /** Up to so many candidates, the ranks that are needed are found by trials. */
@@ -97,7 +97,10 @@ final class LowestPriorityFirst implements PreemptionPolicy {
 
         /** Then something else than amounts is in the way. It is asked here too, since hosts with no low ranks are not looked at for what they lack. */
         private boolean roomAlready() {
-            return view.cluster().nextFitting(preemptor.request(), preemptor.request().tasksMin(), 0) >= 0;
+            return view.cluster()
+                            .nextFitting(
+                                    preemptor.request(), preemptor.request().tasksMin(), 0)
+                    >= 0;
         }
 
         private @Nullable Choice onSeveral(Trial trial) {

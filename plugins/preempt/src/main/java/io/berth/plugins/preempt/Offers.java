@@ -59,7 +59,8 @@ final class Offers {
      * @param price by number
      */
     List<Offer> of(int host, boolean[] gone, long[] price) {
-        int[] there = Arrays.stream(field.on(host)).filter(number -> !gone[number]).toArray();
+        int[] there =
+                Arrays.stream(field.on(host)).filter(number -> !gone[number]).toArray();
         int most = mostTasks(host, there);
         int now = rooms.on(host);
         if (most == now) {

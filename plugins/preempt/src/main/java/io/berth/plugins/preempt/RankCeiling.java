@@ -26,7 +26,8 @@ final class RankCeiling {
             return NONE;
         }
         var search = new RankCeiling(rooms, view);
-        long ofAll = search.ofAllHosts();
+        // With all hosts it may be enough already, and on few of them not.
+        long ofAll = rooms.total() >= rooms.tasks() ? Long.MIN_VALUE : search.ofAllHosts();
         return rooms.bounded() && ofAll != NONE ? search.ofFew(ofAll) : ofAll;
     }
 

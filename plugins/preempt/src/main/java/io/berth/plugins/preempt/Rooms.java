@@ -156,7 +156,8 @@ final class Rooms {
         }
         for (int r = 0; r < resources; r++) {
             if (ofCluster[r] && view.frees(job, r)) {
-                lacks[r] -= sign * (job.request().perTask(r) * tasks + job.request().perJob(r));
+                lacks[r] -=
+                        sign * (job.request().perTask(r) * tasks + job.request().perJob(r));
             }
         }
     }

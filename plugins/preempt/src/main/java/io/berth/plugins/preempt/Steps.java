@@ -55,7 +55,7 @@ final class Steps {
             wide |= going.field().get(victim).job().hosts() > 1;
         }
         if (!wide) {
-            return offer.tasks() - going.rooms().on(offer.host());
+            return (long) offer.tasks() - going.rooms().on(offer.host());
         }
         long before = going.rooms().total();
         for (int victim : offer.victims()) {

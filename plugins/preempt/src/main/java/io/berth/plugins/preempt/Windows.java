@@ -82,7 +82,8 @@ final class Windows {
 
     private IntStream byLost(IntStream numbers) {
         return numbers.boxed()
-                .sorted(Comparator.comparingLong((Integer number) -> field.get(number).lost())
+                .sorted(Comparator.comparingLong(
+                                (Integer number) -> field.get(number).lost())
                         .thenComparing(Comparator.naturalOrder()))
                 .mapToInt(Integer::intValue);
     }
@@ -91,8 +92,10 @@ final class Windows {
         return IntStream.concat(
                         Arrays.stream(members),
                         IntStream.concat(
-                                IntStream.range(a, Math.min(others.length, a + half)).map(i -> others[i]),
-                                IntStream.range(b, Math.min(others.length, b + half)).map(i -> others[i])))
+                                IntStream.range(a, Math.min(others.length, a + half))
+                                        .map(i -> others[i]),
+                                IntStream.range(b, Math.min(others.length, b + half))
+                                        .map(i -> others[i])))
                 .toArray();
     }
 

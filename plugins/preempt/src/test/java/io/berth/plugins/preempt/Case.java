@@ -34,7 +34,8 @@ record Case(Yard yard, AtWork preemptor, List<long[]> capacity, List<long[]> pro
     private static String described(AtWork job) {
         RequestClass request = job.request();
         return "job " + job.id() + " of " + job.user() + ", rank " + job.preemptionRank() + ", since "
-                + (Yard.NOW - job.startedAtMillis()) + ", " + job.allocation() + ", of " + request.tasksMin() + " tasks "
+                + (Yard.NOW - job.startedAtMillis()) + ", " + job.allocation() + ", of " + request.tasksMin()
+                + " tasks "
                 + request.perTask(0) + "/" + request.perTask(1) + "/" + request.perTask(2) + ", hosts "
                 + request.hostsMax() + " with " + request.tasksPerHostMax() + (job.suspends() ? ", suspends" : "");
     }

@@ -138,7 +138,8 @@ final class VictimOracleTest {
             }
         }
         System.out.println("several hosts, 11 to 20 candidates, lowest-priority-first: " + tally);
-        System.out.println("several hosts, 11 to 20 candidates, without looking at every combination of all: " + windows);
+        System.out.println(
+                "several hosts, 11 to 20 candidates, without looking at every combination of all: " + windows);
         assertThat(tally.share()).isGreaterThanOrEqualTo(0.95);
         System.out.println("several hosts, 11 to 20 candidates, as if there were more than 64: " + many);
         assertThat(windows.share()).isGreaterThanOrEqualTo(0.95);

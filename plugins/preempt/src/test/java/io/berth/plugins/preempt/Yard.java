@@ -37,8 +37,7 @@ final class Yard {
     private final Placer placer;
 
     Yard(List<long[]> hosts, long licences, long jobsOfU) {
-        var catalogue = new Catalogue(
-                List.of("slots", "memory"), List.of("licence"), new TreeSet<>(List.of("slots")));
+        var catalogue = new Catalogue(List.of("slots", "memory"), List.of("licence"), new TreeSet<>(List.of("slots")));
         this.table = new HostTable(catalogue);
         this.classes = new RequestClasses(catalogue);
         this.placer = new Placer(table);
