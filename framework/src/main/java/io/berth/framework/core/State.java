@@ -107,7 +107,7 @@ final class State implements OrderView {
         this.owners = new Owners(this);
         this.promises = new Promises(hosts.agenda(), site.limits, jobs);
         this.preemptible = configuration.queues().stream().anyMatch(queue -> queue.preemption() != null)
-                ? new PreemptibleJobs()
+                ? new PreemptibleJobs(hosts.resources().count())
                 : null;
         this.ratePerMillis = configuration.queues().stream()
                 .mapToLong(queue -> queue.preempting().ratePerMillis())

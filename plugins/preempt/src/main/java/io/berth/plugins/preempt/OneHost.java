@@ -86,6 +86,9 @@ final class OneHost {
 
     /** How low the highest rank can be there: exact where it is the lowest of all hosts, else a bound. */
     private long leastRank(int host) {
+        if (!bounded && lowest != NEVER && !mayDo(host, lowest)) {
+            return NEVER; // there can be no lower one
+        }
         long first = view.lowestRankOn(host);
         if (first == NEVER) {
             roomSomewhere |= findLacks(host) && missing(lacks) == 0;
@@ -115,6 +118,17 @@ final class OneHost {
         return bounded && view.victimsOn(host) > count
                 ? view.victimOn(host, count).preemptionRank()
                 : NEVER;
+    }
+
+    /** Whether victims of at most a rank could suffice there, as far as is known without a look at them. */
+    private boolean mayDo(int host, long rank) {
+        for (int r = 0; r < resources; r++) {
+            long lack = ofCluster[r] ? 0 : trial.shortfall(host, r);
+            if (lack > 0 && lack > view.freesAtMostOn(host, rank, r)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns whether the job may use the host. */
