@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** The one {@link Owner} of each kind. A cache of what jobs and configuration say: which objects it holds shows nowhere. */
 final class Owners {
     /** What tells owners apart. */
-    private record Key(
-            int queue, String user, String team, String project, String qos, int qosPriority, long tier) {}
+    private record Key(int queue, String user, String team, String project, String qos, int qosPriority, long tier) {}
 
     private final State state;
     private final Map<Key, Owner> known = new LinkedHashMap<>();
@@ -47,8 +46,7 @@ final class Owners {
     }
 
     /** Of jobs whose tier was fixed when they were submitted, which may have been under another configuration. */
-    Owner of(
-            QueueState queue, String user, String team, String project, String qos, int qosPriority, long tier) {
+    Owner of(QueueState queue, String user, String team, String project, String qos, int qosPriority, long tier) {
         var key = new Key(queue.ordinal, user, team, project, qos, qosPriority, tier);
         Owner found = known.get(key);
         if (found == null) {

@@ -24,7 +24,8 @@ public record PreemptionOverrides(
         @Nullable Long resumeBoundMillis,
         @Nullable Long ifWaitExceedsMillis) {
     /** All as the queue says. */
-    public static final PreemptionOverrides NONE = new PreemptionOverrides(null, null, null, null, null, null, null, null);
+    public static final PreemptionOverrides NONE =
+            new PreemptionOverrides(null, null, null, null, null, null, null, null);
 
     boolean preemptible(boolean queue) {
         return preemptible == null ? queue : preemptible;

@@ -126,7 +126,8 @@ final class Reserver {
                 continue;
             }
             if (promise.job.keys().any() && overLimit(promise)) {
-                if (promise.claim && state.departures.awaitedFor(promise)) { // what they hold of the limit comes free yet
+                if (promise.claim
+                        && state.departures.awaitedFor(promise)) { // what they hold of the limit comes free yet
                     i++;
                     continue;
                 }

@@ -46,7 +46,8 @@ public final class AllowedVictims {
 
     /** {@return all of some jobs, which are given by id, ascending, and must not change} */
     public static AllowedVictims of(List<? extends RunningJob> jobs) {
-        var standing = new PreemptibleJobs(jobs.isEmpty() ? 0 : jobs.get(0).request().resources());
+        var standing =
+                new PreemptibleJobs(jobs.isEmpty() ? 0 : jobs.get(0).request().resources());
         jobs.forEach(standing::add);
         return new AllowedVictims(standing, Long.MAX_VALUE, job -> find(jobs, job) >= 0, () -> jobs);
     }

@@ -63,7 +63,8 @@ public final class PreemptibleJobs {
             ranks[at] = rank;
             System.arraycopy(held, at * resources, held, (at + 1) * resources, (count - 1 - at) * resources);
             for (int r = 0; r < resources; r++) {
-                held[at * resources + r] = job.request().perTask(r) * tasks + job.request().perHost(r);
+                held[at * resources + r] =
+                        job.request().perTask(r) * tasks + job.request().perHost(r);
             }
         }
 

@@ -62,6 +62,33 @@ final class QosPreemptionTest {
         assertThat(lab.round(2)).contains("preempt [1] for 4");
     }
 
+    /** No queue is preemptible; two of one lane preempt, of which only one may disturb whoever runs, and their jobs are of one class. */
+    @Test
+    void oneThatMayDisturbAQosIsNotHiddenByOneThatMayNot() {
+        var choosy = new PreemptionRules(List.of("choosy"), Action.REQUEUE, 0, Integer.MAX_VALUE, 0, -1, 0, 0);
+        lab.policies.youngestFirst = true;
+        for (QueueSpec each : List.of(
+                queue("safe", 0, false, PreemptionRules.NONE),
+                queue("choosy", 9, true, choosy),
+                queue("high", 9, true, PreemptionRules.NONE))) {
+            lab.queue(new QueueSpec(
+                    each.name(),
+                    each.priority(),
+                    PolicySpec.parse("list:verdict=skip:heedful=yes"),
+                    each.allocator(),
+                    each.preemption(),
+                    false,
+                    QueueRules.NONE,
+                    each.preempting()));
+        }
+        var says = new PreemptionOverrides(true, null, null, null, null, null, null, null);
+        lab.configured(c -> site(c, List.of(new QosSpec("own", 0, says))));
+        runs("safe", "own", 2);
+        submit("choosy", "", 1);
+        submit("high", "", 1);
+        assertThat(lab.round(1)).contains("preempt [1] for 3");
+    }
+
     @Test
     void aQosMayBeLeftInPeaceInAQueueThatIsPreemptible() {
         qos(new PreemptionOverrides(false, null, null, null, null, null, null, null));
@@ -77,7 +104,9 @@ final class QosPreemptionTest {
         runs("low", "own", 1);
         submit("high", "", 1);
         assertThat(lab.round(9)).containsExactly("pend 3 NO_ROOM");
-        assertThat(lab.core().nextDueMillis()).as("when its preempt_min_run is over").isEqualTo(10);
+        assertThat(lab.core().nextDueMillis())
+                .as("when its preempt_min_run is over")
+                .isEqualTo(10);
         lab.restore();
         assertThat(lab.round(10)).contains("preempt [2] for 3", "kill 2");
         submit("high", "", 1);

@@ -56,8 +56,7 @@ final class ReclaimableLimitsTest {
 
     /** Queues low and high together. */
     private static LimitSpec pair(long slots, boolean reclaimable) {
-        return limit(
-                "pair", slots, Dimension.QUEUE, Members.Counting.TOTAL, List.of("low", "high"), reclaimable);
+        return limit("pair", slots, Dimension.QUEUE, Members.Counting.TOTAL, List.of("low", "high"), reclaimable);
     }
 
     private static LimitSpec perUser(long slots, boolean reclaimable) {
@@ -91,8 +90,7 @@ final class ReclaimableLimitsTest {
         threeRun();
         long waits = submit("high", "zoe", 2);
         assertThat(lab.round(1))
-                .containsExactly(
-                        "pend 4 LIMIT", "preempt [2] for 4", "requeue 2 for 4", "reserve 4 at 1 on h0 CLAIM");
+                .containsExactly("pend 4 LIMIT", "preempt [2] for 4", "requeue 2 for 4", "reserve 4 at 1 on h0 CLAIM");
         assertThat(heard).as("two hold some of it").contains("preempt for 4 among 2");
         assertThat(lab.round(2)).as("others are leaving for it").isEmpty();
         lab.restore();
@@ -114,7 +112,10 @@ final class ReclaimableLimitsTest {
         lab.restore();
         gone(3, 2);
         assertThat(lab.round(3)).contains("start 4 on h0 CLAIMED");
-        assertThat(heard).as("one search, one promise").filteredOn(text -> text.startsWith("preempt")).hasSize(1);
+        assertThat(heard)
+                .as("one search, one promise")
+                .filteredOn(text -> text.startsWith("preempt"))
+                .hasSize(1);
         lab.end(4, 4);
         assertThat(lab.round(4)).as("all of the limit is free again").contains("start 2 on h0 IMMEDIATE");
     }
@@ -138,7 +139,8 @@ final class ReclaimableLimitsTest {
         long waits = submit("high", "zoe", 2);
         assertThat(lab.round(1)).containsExactly("pend 4 LIMIT");
         assertThat(ExplanationText.of(lab.core().explain(waits, false)))
-                .contains("3 running jobs of lower rank: 1 holds nothing of the limit that refuses, 2 may be disturbed");
+                .contains(
+                        "3 running jobs of lower rank: 1 holds nothing of the limit that refuses, 2 may be disturbed");
     }
 
     @Test

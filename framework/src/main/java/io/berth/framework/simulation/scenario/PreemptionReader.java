@@ -102,7 +102,9 @@ final class PreemptionReader {
                             key, "does nothing without 'preempt_policy: NAME' in some queue; add that or leave it out");
                 }
             }
-        } else if (section.has("preemptible") ? !section.flag("preemptible", false) : !anyIsPreemptible(root, "queues")) {
+        } else if (section.has("preemptible")
+                ? !section.flag("preemptible", false)
+                : !anyIsPreemptible(root, "queues")) {
             useless(section, false, OF_VICTIMS, "preemptible: true", "QOS");
         }
         return new PreemptionOverrides(

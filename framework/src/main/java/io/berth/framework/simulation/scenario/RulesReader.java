@@ -89,7 +89,10 @@ final class RulesReader {
     List<Qos> qos() {
         var all = new ArrayList<Qos>();
         for (Section section : root.sections("qos")) {
-            var one = new Qos(section.text("name"), section.integer("priority", 0), maxima(section),
+            var one = new Qos(
+                    section.text("name"),
+                    section.integer("priority", 0),
+                    maxima(section),
                     PreemptionReader.overrides(section, root));
             qos.add(section, one);
             all.add(one);

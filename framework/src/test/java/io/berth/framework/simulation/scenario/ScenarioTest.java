@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.framework.core.CoreConfiguration.OnFailure;
 import io.berth.framework.core.PolicySpec;
+import io.berth.framework.core.PreemptionOverrides;
 import io.berth.framework.core.PreemptionRules;
 import io.berth.framework.core.PreemptionRules.Action;
-import io.berth.framework.core.PreemptionOverrides;
 import io.berth.framework.limits.Dimension;
 import io.berth.framework.limits.JobMaxima;
 import io.berth.framework.limits.LimitSpec;
@@ -119,7 +119,9 @@ final class ScenarioTest {
         assertThat(scenario.partitions().get(1))
                 .isEqualTo(new Partition("picked", List.of(), "type == LINUX86", JobMaxima.NONE));
         assertThat(scenario.qos())
-                .containsExactly(new Qos("high", 10, new JobMaxima(HOUR, 8), PreemptionOverrides.NONE), new Qos("low", 0, JobMaxima.NONE, PreemptionOverrides.NONE));
+                .containsExactly(
+                        new Qos("high", 10, new JobMaxima(HOUR, 8), PreemptionOverrides.NONE),
+                        new Qos("low", 0, JobMaxima.NONE, PreemptionOverrides.NONE));
         assertThat(scenario.users()).containsExactly(new Owner("ann", new JobMaxima(Long.MAX_VALUE, 4)));
         assertThat(scenario.projects())
                 .containsExactly(new Owner("apollo", new JobMaxima(2 * HOUR, Integer.MAX_VALUE)));
