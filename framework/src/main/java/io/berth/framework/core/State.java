@@ -109,7 +109,7 @@ final class State implements OrderView {
         this.budgets = new Budgets(configuration.site().budgets());
         this.promises = new Promises(hosts.agenda(), site.limits, jobs);
         this.preemptible = configuration.queues().stream().anyMatch(queue -> queue.preemption() != null)
-                ? new PreemptibleJobs()
+                ? new PreemptibleJobs(hosts.resources().count())
                 : null;
         this.ratePerMillis = configuration.queues().stream()
                 .mapToLong(queue -> queue.preempting().ratePerMillis())

@@ -321,8 +321,8 @@ public final class LimitBook {
      */
     public int[] allRefusing(LimitKeys keys, Request request, int tasks, int hosts) {
         return Arrays.stream(keys.running)
-                .filter(counter -> counters.exceeds(
-                        counter, Counters.amount(counters.counted(counter), request, tasks, hosts)))
+                .filter(counter ->
+                        counters.exceeds(counter, Counters.amount(counters.counted(counter), request, tasks, hosts)))
                 .toArray();
     }
 

@@ -46,7 +46,8 @@ public final class AllowedVictims {
 
     /** {@return all of some jobs, which are given by id, ascending, and must not change} */
     public static AllowedVictims of(List<? extends RunningJob> jobs) {
-        var standing = new PreemptibleJobs();
+        var standing =
+                new PreemptibleJobs(jobs.isEmpty() ? 0 : jobs.get(0).request().resources());
         jobs.forEach(standing::add);
         return new AllowedVictims(standing, Long.MAX_VALUE, job -> find(jobs, job) >= 0, () -> jobs);
     }
@@ -94,6 +95,11 @@ public final class AllowedVictims {
             }
         }
         return PreemptibleJobs.NOBODY;
+    }
+
+    /** What the victims of at most a rank hold of a resource there, and those that only a guard rail keeps: at least what comes free without them. Looks at none of them. */
+    long heldOn(int host, long upTo, int resource) {
+        return standing.heldOn(host, Math.min(upTo, belowRank - 1), resource);
     }
 
     /** How many victims of at most a rank there are. */

@@ -19,16 +19,39 @@ public final class PreemptibleJobs {
 
     private @Nullable OnHost[] hosts = {};
 
+    private final int resources;
+    /** By host and resource what those of the lowest rank hold there together: where only they may leave, a host is ruled out without a look at them. */
+    private long[] heldByLowest = {};
+
+    /**
+     * Nobody stands here yet.
+     *
+     * @param resources how many resources a request speaks of
+     */
+    public PreemptibleJobs(int resources) {
+        this.resources = resources;
+    }
+
     /** Those of one host, lowest rank first. */
     private static final class OnHost {
         private RunningJob[] jobs = new RunningJob[4];
         private long[] ranks = new long[4];
+        /** What each holds here, resource by resource. */
+        private long[] held;
+
+        private final int resources;
         private int count;
 
-        void add(RunningJob job) {
+        OnHost(int resources) {
+            this.resources = resources;
+            this.held = new long[4 * resources];
+        }
+
+        void add(RunningJob job, int tasks) {
             if (count == jobs.length) {
                 jobs = Arrays.copyOf(jobs, count * 2);
                 ranks = Arrays.copyOf(ranks, count * 2);
+                held = Arrays.copyOf(held, count * 2 * resources);
             }
             long rank = job.preemptionRank();
             int at = count++;
@@ -38,6 +61,11 @@ public final class PreemptibleJobs {
             }
             jobs[at] = job;
             ranks[at] = rank;
+            System.arraycopy(held, at * resources, held, (at + 1) * resources, (count - 1 - at) * resources);
+            for (int r = 0; r < resources; r++) {
+                held[at * resources + r] =
+                        job.request().perTask(r) * tasks + job.request().perHost(r);
+            }
         }
 
         @SuppressWarnings({"ReferenceEquality", "NullAway"}) // a job is one object; beyond the count nothing is read
@@ -49,7 +77,17 @@ public final class PreemptibleJobs {
             count--;
             System.arraycopy(jobs, at + 1, jobs, at, count - at);
             System.arraycopy(ranks, at + 1, ranks, at, count - at);
+            System.arraycopy(held, (at + 1) * resources, held, at * resources, (count - at) * resources);
             jobs[count] = null;
+        }
+
+        /** What those up to a rank hold of a resource together. */
+        long held(long rankMax, int resource) {
+            long sum = 0;
+            for (int i = 0; i < count && ranks[i] <= rankMax; i++) {
+                sum += held[i * resources + resource];
+            }
+            return sum;
         }
     }
 
@@ -66,14 +104,15 @@ public final class PreemptibleJobs {
                 hosts = Arrays.copyOf(hosts, Math.max(host + 1, from * 2));
                 lowest = Arrays.copyOf(lowest, hosts.length);
                 Arrays.fill(lowest, from, lowest.length, NOBODY);
+                heldByLowest = Arrays.copyOf(heldByLowest, hosts.length * resources);
             }
             OnHost there = hosts[host];
             if (there == null) {
-                there = new OnHost();
+                there = new OnHost(resources);
                 hosts[host] = there;
             }
-            there.add(job);
-            lowest[host] = there.ranks[0];
+            there.add(job, job.tasks(i));
+            changed(host, there);
         }
     }
 
@@ -90,8 +129,25 @@ public final class PreemptibleJobs {
                 throw new IllegalStateException("job " + job.id() + " does not stand on host " + host);
             }
             there.remove(job);
-            lowest[host] = there.count == 0 ? NOBODY : there.ranks[0];
+            changed(host, there);
         }
+    }
+
+    private void changed(int host, OnHost there) {
+        lowest[host] = there.count == 0 ? NOBODY : there.ranks[0];
+        for (int r = 0; r < resources; r++) {
+            heldByLowest[host * resources + r] = there.held(lowest[host], r);
+        }
+    }
+
+    /** What those of at most a rank hold of a resource on a host together. */
+    long heldOn(int host, long rankMax, int resource) {
+        if (lowestOn(host) > rankMax) {
+            return 0;
+        }
+        return lowest[host] == rankMax
+                ? heldByLowest[host * resources + resource]
+                : there(host).held(rankMax, resource);
     }
 
     /** {@return one more than the highest host on which anybody ever stood} */

@@ -208,6 +208,11 @@ final class Trials implements Trial, PreemptionView {
     }
 
     @Override
+    public long freesAtMostOn(int host, long rankMax, int resource) {
+        return allowed.heldOn(host, rankMax, resource);
+    }
+
+    @Override
     public RunningJob victimOn(int host, int i) {
         return allowed.jobOn(host, i);
     }

@@ -145,12 +145,7 @@ final class PreemptionFindsTest {
     void aSetThatIsTooLargeForTheRateIsPassedBy() {
         lab.host("h0", 2).host("h1", 2);
         queue("low", 0, "verdict=skip", false, PreemptionRules.NONE);
-        queue(
-                "high",
-                5,
-                "verdict=skip",
-                true,
-                rate(1));
+        queue("high", 5, "verdict=skip", true, rate(1));
         lab.submit("low", 1, 2, 1_000);
         lab.submit("low", 1, 1, 1_000);
         lab.submit("low", 1, 1, 1_000);

@@ -58,6 +58,19 @@ public interface PreemptionView {
     }
 
     /**
+     * How much of a resource comes free on a host at most when all victims of at most a rank leave it. A bound: it may be more than what comes free, never less. Costs no look at any victim, so a
+     * host that cannot suffice is ruled out cheaply.
+     *
+     * @param host     ordinal
+     * @param rankMax  the highest preemption rank that counts
+     * @param resource ordinal of a resource of hosts
+     * @return the amount; {@link Long#MAX_VALUE} when no bound is known
+     */
+    default long freesAtMostOn(int host, long rankMax, int resource) {
+        return Long.MAX_VALUE;
+    }
+
+    /**
      * One of a host's, in order of their preemption ranks, then of their ids.
      *
      * @param host ordinal

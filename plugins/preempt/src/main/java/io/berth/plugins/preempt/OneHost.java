@@ -32,7 +32,12 @@ final class OneHost {
     /** By host a lower bound of the highest rank among its cheapest victims; {@link #NEVER} when nobody there helps. */
     private final long[] least;
 
+    /** By host a lower bound of the work that the cheapest victims there lose, where their rank is not above the lowest at the time it was found. */
+    private final long[] leastLost;
+
     private final long[] lacks;
+    /** Of one host, what it lacks without some of its victims. */
+    private final long[] left;
     /** Of one host, by resource the most that one victim frees. */
     private final long[] most;
     /** Of one host, by resource the least lost work for one unit that a victim frees. */
@@ -55,9 +60,11 @@ final class OneHost {
             ofCluster[r] = catalogue.ofCluster(r);
         }
         this.lacks = new long[resources];
+        this.left = new long[resources];
         this.most = new long[resources];
         this.prices = new double[resources];
         this.least = new long[view.cluster().hosts()];
+        this.leastLost = new long[least.length];
         find();
     }
 
@@ -84,37 +91,58 @@ final class OneHost {
         return lowest != NEVER || roomSomewhere;
     }
 
-    /** How low the highest rank can be there: exact where it is the lowest of all hosts, else a bound. */
+    /** How low the highest rank can be there: exact where it is the lowest of all hosts, else a bound. Where it is exact, what is lost there at least is found at once, while its victims are at hand. */
     private long leastRank(int host) {
-        long first = view.lowestRankOn(host);
-        if (first == NEVER) {
-            roomSomewhere |= findLacks(host) && missing(lacks) == 0;
-            return NEVER;
-        }
-        if (first > lowest) {
-            return first;
-        }
         if (!findLacks(host)) {
             return NEVER;
         }
         if (missing(lacks) == 0) {
-            roomSomewhere = true;
+            long first = view.lowestRankOn(host);
+            roomSomewhere |= first == NEVER || first <= lowest;
+            return first;
+        }
+        if (!bounded && lowest != NEVER && !mayDo(host)) {
+            return NEVER; // there can be no lower one
+        }
+        long first = view.lowestRankOn(host);
+        if (first > lowest) {
             return first;
         }
         int count = view.victimsOn(host, lowest);
-        for (int i = 0; i < count; i++) {
-            RunningJob job = view.victimOn(host, i);
-            int tasks = tasksOn(job, host);
-            for (int r = 0; r < resources; r++) {
-                lacks[r] -= lacks[r] > 0 ? frees(job, tasks, r) : 0;
-            }
-            if (missing(lacks) == 0) {
-                return job.preemptionRank();
-            }
+        long rank = sufficing(host, count);
+        if (rank != NEVER) {
+            leastLost[host] = leastLost(host, count);
+            return rank;
         }
         return bounded && view.victimsOn(host) > count
                 ? view.victimOn(host, count).preemptionRank()
                 : NEVER;
+    }
+
+    /** The rank of the last of the first victims there without whom it has the amounts; {@link #NEVER} when all of them do not suffice. */
+    private long sufficing(int host, int count) {
+        System.arraycopy(lacks, 0, left, 0, resources);
+        for (int i = 0; i < count; i++) {
+            RunningJob job = view.victimOn(host, i);
+            int tasks = tasksOn(job, host);
+            for (int r = 0; r < resources; r++) {
+                left[r] -= left[r] > 0 ? frees(job, tasks, r) : 0;
+            }
+            if (missing(left) == 0) {
+                return job.preemptionRank();
+            }
+        }
+        return NEVER;
+    }
+
+    /** Whether victims of at most the lowest rank could suffice there, as far as is known without a look at them. */
+    private boolean mayDo(int host) {
+        for (int r = 0; r < resources; r++) {
+            if (lacks[r] > 0 && lacks[r] > view.freesAtMostOn(host, lowest, r)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns whether the job may use the host. */
@@ -155,17 +183,15 @@ final class OneHost {
         if (lowest == NEVER) {
             return null;
         }
-        var bounds = new long[least.length];
         int first = -1;
         for (int host = 0; host < least.length; host++) {
-            bounds[host] = least[host] == lowest ? leastLost(host) : NEVER;
-            if (least[host] == lowest && (first < 0 || bounds[host] < bounds[first])) {
+            if (least[host] == lowest && (first < 0 || leastLost[host] < leastLost[first])) {
                 first = host;
             }
         }
         Choice best = first < 0 ? null : on(first, lowest, null, false);
         for (int host = 0; host < least.length; host++) {
-            if (least[host] == lowest && host != first && (best == null || bounds[host] <= best.lost)) {
+            if (least[host] == lowest && host != first && (best == null || leastLost[host] <= best.lost)) {
                 best = on(host, lowest, best, false);
             }
         }
@@ -204,12 +230,8 @@ final class OneHost {
         return CheapestSet.of(there, set -> enough(set, amounts) && (!tried || fits(there, set)), best);
     }
 
-    /** How much is lost there at least: by as many victims as are needed, though it be those who lose least; and by what is lacking at the price of whoever frees it cheapest. */
-    private long leastLost(int host) {
-        if (!findLacks(host)) {
-            return NEVER;
-        }
-        int count = view.victimsOn(host, lowest);
+    /** How much is lost there at least: by as many victims as are needed, though it be those who lose least; and by what is lacking at the price of whoever frees it cheapest. Of the first victims there; more could only lower it. */
+    private long leastLost(int host, int count) {
         if (count > losses.length) {
             losses = new long[count * 2];
         }
