@@ -89,7 +89,7 @@ public final class HotPath {
     /** Prints the times of rounds, a quarter more of which come first and do not count: by the clock, and what the thread had of the processor. */
     private static void times(String what, PreemptLoop loop, int turns, LongSupplier turn) {
         for (int i = 0; i < turns / 4; i++) {
-            turn.getAsLong();
+            var _ = turn.getAsLong();
         }
         var clock = new DecisionTimes(turns);
         var cpu = new DecisionTimes(turns);

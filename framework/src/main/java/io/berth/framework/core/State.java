@@ -396,7 +396,8 @@ final class State implements OrderView {
         }
         List<QueueSpec> all = configuration.queues();
         for (int i = 0; i < all.size(); i++) {
-            if ((all.get(i).preemptible() || owners.somePreemptible()) && all.get(i).priority() <= lane.like.priority()) {
+            if ((all.get(i).preemptible() || owners.somePreemptible())
+                    && all.get(i).priority() <= lane.like.priority()) {
                 return true;
             }
         }
