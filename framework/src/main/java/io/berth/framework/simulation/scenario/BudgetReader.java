@@ -31,6 +31,7 @@ final class BudgetReader {
 
     static List<DisruptionBudget> budgets(Section root) {
         var all = new ArrayList<DisruptionBudget>();
+        var lines = new TreeMap<String, Integer>();
         boolean preempts = root.sections("queues").stream().anyMatch(queue -> queue.has("preempt_policy"));
         for (Section section : root.sections("disruption_budgets")) {
             String text = section.text("tag");
@@ -48,6 +49,16 @@ final class BudgetReader {
                         "is about jobs that have to make way, and no queue has 'preempt_policy: NAME'; add that or leave the budget out");
             }
             String value = equals < 0 ? "" : text.substring(equals + 1);
+            if (equals > 0 && value.isEmpty()) {
+                section.fault("tag", "has no value after '='; write " + tag + " for any value");
+            }
+            Integer first = lines.putIfAbsent(text, section.place().line());
+            if (first != null) {
+                section.fault(
+                        "tag",
+                        "budget '" + text + "' stands there twice, first in line " + first
+                                + "; leave out the larger one");
+            }
             all.add(new DisruptionBudget(tag, value, Math.max(0, section.integer("disturbed_max", 0))));
         }
         return all;
