@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.LongSupplier;
 
 /**
  * Times single decisions through the core and the plugin jars. {@code histogram} prints the distribution over a million decisions each; {@code slope FOLDER} writes what a
@@ -70,23 +71,35 @@ public final class HotPath {
     }
 
     private static void preempt(PluginHost plugins, PolicySpec picker, int turns) {
-        var loop = new PreemptLoop(10_000, plugins, picker);
+        var loop = new PreemptLoop(10_000, plugins, picker, BuiltPlugins.picker(plugins, "greedy"));
         System.out.printf("10,000 hosts, %,d jobs run%n", loop.running());
-        System.out.println("victims for a job of one host:   " + preemptions(loop, turns, 1, 8));
-        System.out.println("victims for a job of 64 hosts:   " + preemptions(loop, turns, 64, 16));
+        loop.block();
+        times("one blocked job", loop, turns, () -> loop.blocked(1));
+        times("1,000 blocked jobs of one class and rank", loop, turns, () -> loop.blocked(1_000));
+        preemptions(loop, turns, 1, 8);
+        preemptions(loop, turns, 64, 16);
     }
 
-    private static DecisionTimes preemptions(PreemptLoop loop, int turns, int tasks, long slots) {
-        for (int i = 0; i < turns / 4; i++) {
-            loop.turn(tasks, slots);
-        }
-        var times = new DecisionTimes(turns);
+    private static void preemptions(PreemptLoop loop, int turns, int tasks, long slots) {
         int before = loop.victims();
-        while (!times.full()) {
-            times.add(loop.turn(tasks, slots));
+        times("victims for a job of " + tasks + " tasks", loop, turns, () -> loop.turn(tasks, slots));
+        System.out.printf("  %,.1f victims each%n", (loop.victims() - before) / (double) (turns + turns / 4));
+    }
+
+    /** Prints the times of rounds, a quarter more of which come first and do not count: by the clock, and what the thread had of the processor. */
+    private static void times(String what, PreemptLoop loop, int turns, LongSupplier turn) {
+        for (int i = 0; i < turns / 4; i++) {
+            var _ = turn.getAsLong();
         }
-        System.out.printf("%,.1f victims each%n", (loop.victims() - before) / (double) turns);
-        return times;
+        var clock = new DecisionTimes(turns);
+        var cpu = new DecisionTimes(turns);
+        while (!clock.full()) {
+            clock.add(turn.getAsLong());
+            cpu.add(loop.cpuNanos());
+        }
+        System.out.println(what + ":");
+        System.out.println("  clock " + clock);
+        System.out.println("  CPU   " + cpu);
     }
 
     private static void seenByTheCompiler(PluginHost plugins, PolicySpec picker) {

@@ -13,10 +13,13 @@ import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.job.EndCause;
 import io.berth.spi.job.JobSpec;
 import io.berth.spi.job.RequestSpec;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Preemption on a full cluster, again and again: a job of the high queue finds no room, a round searches victims and claims their room; they leave, it starts, it ends, and
@@ -27,20 +30,25 @@ final class PreemptLoop {
     private static final long HOURS = 10 * 3_600_000L;
     private static final int RANKS = 5;
 
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
     private final Core core;
     private final SplittableRandom random = new SplittableRandom(11);
     private final TreeMap<Long, ExecutionId> running = new TreeMap<>();
     private long nowMillis;
     private int victims;
+    /** CPU time of the latest round that was timed. */
+    private long cpuNanos;
 
     /**
      * A cluster full of jobs of two to four slots, of several ranks.
      *
      * @param hosts  how many hosts
      * @param source where policies come from
-     * @param picker which job is next, in both queues
+     * @param picker which job is next, in the high queue and the low one
+     * @param all    the same, in the middle queue: it looks at all of its jobs, whoever is blocked
      */
-    PreemptLoop(int hosts, PolicySource source, PolicySpec picker) {
+    PreemptLoop(int hosts, PolicySource source, PolicySpec picker, PolicySpec all) {
         List<HostSpec> specs = new ArrayList<>();
         for (int host = 0; host < hosts; host++) {
             var capacity = new TreeMap<String, Long>();
@@ -51,6 +59,7 @@ final class PreemptLoop {
         PolicySpec allocator = PolicySpec.of("first-fit");
         var queues = List.of(
                 new QueueSpec("high", 9, picker, allocator, PolicySpec.of("lowest-priority-first"), false),
+                new QueueSpec("middle", 0, all, allocator, PolicySpec.of("lowest-priority-first"), false),
                 new QueueSpec("low", 0, picker, allocator, null, true));
         core = Core.of(
                 CoreConfiguration.of("preempt", 1, specs, queues).withResources(List.of("slots", "memory")), source);
@@ -83,25 +92,78 @@ final class PreemptLoop {
         }
     }
 
+    /** Jobs of the middle queue, which may disturb only those of the lowest rank, take the hosts where those suffice, until there is none left. From then on their like is blocked. */
+    void block() {
+        while (true) {
+            nowMillis++;
+            submit("middle", 1, SLOTS_PER_HOST, 1);
+            Decision.Preempt preempt = preempt(core.round(nowMillis));
+            if (preempt == null) {
+                core.apply(new Input.Cancel(nowMillis, core.lastJob()));
+                core.round(nowMillis);
+                return;
+            }
+            preempt.victims().forEach(this::end);
+            note(core.round(nowMillis));
+        }
+    }
+
+    /** Jobs of one class and rank come that are blocked, all of them are looked at in vain, and they go; returns the nanoseconds of the round that looked. */
+    long blocked(int jobs) {
+        nowMillis++;
+        long first = core.lastJob() + 1;
+        for (int i = 0; i < jobs; i++) {
+            submit("middle", 1, SLOTS_PER_HOST, 1);
+        }
+        long cpu = THREADS.getCurrentThreadCpuTime();
+        long begin = System.nanoTime();
+        List<Decision> decisions = core.round(nowMillis);
+        long nanos = System.nanoTime() - begin;
+        cpuNanos = THREADS.getCurrentThreadCpuTime() - cpu;
+        if (decisions.size() != jobs || !decisions.stream().allMatch(Decision.Pend.class::isInstance)) {
+            throw new IllegalStateException("not all of " + jobs + " are told that they wait: " + decisions.size());
+        }
+        for (long job = first; job <= core.lastJob(); job++) {
+            core.apply(new Input.Cancel(nowMillis, job));
+        }
+        core.round(nowMillis);
+        return nanos;
+    }
+
+    /** {@return CPU time of the latest round that was timed, in nanoseconds: without what others took of the machine meanwhile} */
+    long cpuNanos() {
+        return cpuNanos;
+    }
+
     /** One preemption; returns the nanoseconds of the round that searched. */
     long turn(int tasks, long slots) {
         nowMillis++;
         submit("high", tasks, slots, 0);
+        long cpu = THREADS.getCurrentThreadCpuTime();
         long begin = System.nanoTime();
         List<Decision> decisions = core.round(nowMillis);
         long nanos = System.nanoTime() - begin;
+        cpuNanos = THREADS.getCurrentThreadCpuTime() - cpu;
         note(decisions);
-        Decision.Preempt preempt = decisions.stream()
-                .filter(Decision.Preempt.class::isInstance)
-                .map(Decision.Preempt.class::cast)
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("nobody was preempted: " + decisions));
+        Decision.Preempt preempt = preempt(decisions);
+        if (preempt == null) {
+            throw new IllegalStateException("nobody was preempted: " + decisions);
+        }
         victims += preempt.victims().size();
-        List.copyOf(preempt.victims()).forEach(this::end);
+        preempt.victims().forEach(this::end);
         note(core.round(nowMillis));
         end(preempt.job());
         note(core.round(nowMillis));
         return nanos;
+    }
+
+    private static Decision.@Nullable Preempt preempt(List<Decision> decisions) {
+        for (Decision decision : decisions) {
+            if (decision instanceof Decision.Preempt preempt) {
+                return preempt;
+            }
+        }
+        return null;
     }
 
     private void end(long job) {

@@ -24,6 +24,11 @@ final class WatchedPreemption implements PreemptionPolicy {
     }
 
     @Override
+    public boolean looksAtClassAlone() {
+        return policy.looksAtClassAlone();
+    }
+
+    @Override
     public Proposals open(PendingJob preemptor, Rejection why, PreemptionView view) {
         Proposals proposals = ledger.ask(
                 "PreemptionPolicy.open(job " + preemptor.id() + ")", () -> policy.open(preemptor, why, view));

@@ -37,6 +37,8 @@ public final class HostTable implements ClusterView, HostReader {
     private final long[] clusterFree;
     private long[] capacity = {};
     private long[] free = {};
+    /** The first resource of {@link #free} once more, side by side: it is what most searches look at. */
+    private long[] freeSlots = {};
     /** The hosts that take jobs, as bits. */
     private long[] open = {};
 
@@ -99,6 +101,7 @@ public final class HostTable implements ClusterView, HostReader {
         count = host + 1;
         capacity = roomFor(capacity, (host + 1) * resources);
         free = roomFor(free, (host + 1) * resources);
+        freeSlots = roomFor(freeSlots, host + 1);
         if (host % WORD == 0) {
             open = Arrays.copyOf(open, host / WORD + 1);
         }
@@ -113,6 +116,7 @@ public final class HostTable implements ClusterView, HostReader {
 
     /** What a host has changed. */
     private void pack(int host) {
+        freeSlots[host] = free[host * resources];
         boolean all = packed.widen(capacity, host) || host == FEW;
         if (many()) {
             int last = all ? hosts() - 1 : host;
@@ -215,6 +219,7 @@ public final class HostTable implements ClusterView, HostReader {
                 freeTotal[r] -= amount;
             }
         }
+        freeSlots[host] = free[at];
         if (many()) {
             packed.pack(free, host);
             if (sign < 0) {
@@ -496,14 +501,24 @@ public final class HostTable implements ClusterView, HostReader {
         // Most hosts that lack room lack slots, so these are compared before anything is called.
         long least = wanted.perTask(0) * tasks + wanted.perHost(0);
         least = least > 0 ? least : Long.MIN_VALUE;
-        for (int host = Math.max(0, from); host < count; host++) {
-            if (free[host * resources] >= least
-                    && (of[host / WORD] & open[host / WORD] & 1L << host) != 0
-                    && fitsFrom(1, wanted, tasks, host)) {
+        int host = withSlots(least, Math.max(0, from));
+        while (host < count
+                && ((of[host / WORD] & open[host / WORD] & 1L << host) == 0 || !fitsFrom(1, wanted, tasks, host))) {
+            host = withSlots(least, host + 1);
+        }
+        return host < count ? host : -1;
+    }
+
+    /** The next host with so many slots free, or {@link #count}. */
+    private int withSlots(long least, int from) {
+        long[] slots = freeSlots;
+        int end = count;
+        for (int host = from; host < end; host++) {
+            if (slots[host] >= least) {
                 return host;
             }
         }
-        return -1;
+        return end;
     }
 
     /** Looks at what is known, and then on from there: sieves by what is packed, and looks at what is left exactly. */

@@ -4,6 +4,7 @@ import io.berth.framework.allocation.Allocation;
 import io.berth.framework.core.explanation.Blockers;
 import io.berth.framework.core.explanation.Blockers.Blocker;
 import io.berth.framework.core.explanation.Obstacle;
+import io.berth.framework.limits.LimitBook;
 import io.berth.framework.request.Catalogue;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,11 +19,14 @@ final class BlockerSearch {
     private final State state;
     private final CoreJob job;
     private final HostSurvey survey;
+    /** The counters of limits that refuse the job. */
+    private final int[] refusing;
 
     BlockerSearch(State state, CoreJob job, HostSurvey survey) {
         this.state = state;
         this.job = job;
         this.survey = survey;
+        this.refusing = state.site.limits.allRefusing(job.keys(), job.request, job.request.tasksMin(), 1);
     }
 
     Blockers find(List<Obstacle> obstacles) {
@@ -78,7 +82,7 @@ final class BlockerSearch {
                 }
             }
         }
-        if (state.site.limits.holdsOfRefusing(other.keys(), job.keys(), job.request, job.request.tasksMin(), 1)) {
+        if (LimitBook.drawsOn(other.keys(), refusing)) {
             held.add("what a limit counts");
         }
         return held;

@@ -8,6 +8,7 @@ import io.berth.spi.host.ClusterView;
 import io.berth.spi.job.Checkpoint;
 import io.berth.spi.job.Job;
 import io.berth.spi.job.JobSpec;
+import io.berth.spi.job.RunningJob;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -294,6 +295,11 @@ public final class Core {
     public @Nullable Checkpoint checkpoint(long id) {
         CoreJob job = state.jobs.get(id);
         return job == null || job.saved == null ? null : job.saved.how;
+    }
+
+    /** Who may be disturbed as far as its own state and its owner go, on each host lowest rank first; empty where nobody preempts. */
+    List<List<RunningJob>> preemptible() {
+        return state.preemptible == null ? List.of() : state.preemptible.byHost();
     }
 
     /**

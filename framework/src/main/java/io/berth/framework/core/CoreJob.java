@@ -47,6 +47,11 @@ final class CoreJob implements PendingJob, RunningJob {
     /** Whether its requeue gives it a new queue time. */
     boolean queuesAnew;
 
+    /** Whether it is among those who may be disturbed; see {@link State#preemptible}. No state. */
+    boolean stands;
+    /** Whether the latest search for others who could leave for it ended because it had cost too many trials. No state: each round that offers the job asks anew. */
+    boolean searchCut;
+
     /** The promise it holds while it waits; null without one. */
     @Nullable
     Reservation reservation;
@@ -112,7 +117,7 @@ final class CoreJob implements PendingJob, RunningJob {
         this.preemptions = from.preemptions();
         this.disturbance = from.disturbedFor() == 0
                 ? null
-                : new Disturbance(from.disturbedFor(), from.disturbedAtMillis(), from.awaitedUntilMillis());
+                : new Disturbance(from.disturbedFor(), from.disturbedAtMillis(), from.awaitedUntilMillis(), from.out());
         this.suspension = from.suspension() == null ? null : from.suspension().made();
         this.attempt = from.attempt();
         this.submittedAtMillis = from.submittedAtMillis();
@@ -180,7 +185,7 @@ final class CoreJob implements PendingJob, RunningJob {
 
     /** What it holds where it stands. */
     RequestClass held() {
-        return asleep() ? request.kept() : request;
+        return suspension != null && asleep() ? request.kept() : request;
     }
 
     private boolean goesOn() {

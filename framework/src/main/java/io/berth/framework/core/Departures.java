@@ -36,7 +36,7 @@ final class Departures {
         arrived(job);
         Disturbance last = job.disturbance;
         if (last != null) {
-            job.disturbance = new Disturbance(last.preemptor(), last.atMillis(), untilMillis);
+            job.disturbance = last.awaited(untilMillis);
             insert(awaited, job, BY_DEADLINE);
         }
     }
@@ -46,7 +46,7 @@ final class Departures {
         Disturbance last = job.disturbance;
         if (last != null && last.untilMillis() != 0) {
             awaited.remove(job);
-            job.disturbance = new Disturbance(last.preemptor(), last.atMillis(), 0);
+            job.disturbance = last.awaited(0);
         }
     }
 
@@ -91,8 +91,7 @@ final class Departures {
         for (CoreJob job : awaited) {
             Disturbance last = job.disturbance;
             if (last != null) {
-                job.disturbance = new Disturbance(
-                        last.preemptor(), last.atMillis(), State.saturatedSum(last.untilMillis(), byMillis));
+                job.disturbance = last.awaited(State.saturatedSum(last.untilMillis(), byMillis));
             }
         }
     }

@@ -9,6 +9,7 @@ import io.berth.framework.core.explanation.KeyReason;
 import io.berth.framework.core.explanation.Obstacle;
 import io.berth.framework.core.explanation.PreemptionOutlook;
 import io.berth.framework.core.explanation.Remedies;
+import io.berth.framework.preemption.VictimSearch;
 import io.berth.spi.allocate.Allocator;
 import io.berth.spi.job.JobState;
 import io.berth.spi.reason.ReasonCode;
@@ -104,6 +105,7 @@ final class Explainer {
     private Explanation waiting(CoreJob job, KeyReason key, boolean hostNames, Asked asked) {
         var survey = new HostSurvey(state, job, state.nowMillis);
         List<Obstacle> obstacles = obstacles(job, key, survey, asked.why());
+        ofSearch(job, asked.preemption(), obstacles);
         String never = empty.holds(job.request) ? "" : empty.offending(job.request, job.queue.spec.rules());
         Blockers blockers = new BlockerSearch(state, job, survey).find(obstacles);
         ExpectedStart start = start(job);
@@ -196,6 +198,13 @@ final class Explainer {
         }
         if (!empty.holds(job.request)) {
             found.add(new Obstacle.Never(empty.offending(job.request, job.queue.spec.rules())));
+        }
+    }
+
+    /** Others might leave for it, but who is not known. */
+    private static void ofSearch(CoreJob job, @Nullable PreemptionOutlook preemption, List<Obstacle> found) {
+        if (job.searchCut && preemption != null && preemption.bar() == null && preemption.allowed() > 0) {
+            found.add(new Obstacle.SearchCut(preemption.policy(), VictimSearch.TRIALS_MAX));
         }
     }
 

@@ -4,11 +4,14 @@ import io.berth.framework.core.explanation.PreemptionOutlook.Bar;
 import io.berth.framework.core.explanation.PreemptionOutlook.Rail;
 import io.berth.framework.limits.LimitBook;
 import io.berth.framework.limits.LimitKeys;
+import io.berth.framework.preemption.AllowedVictims;
+import io.berth.framework.preemption.PreemptibleJobs;
 import io.berth.spi.reason.ReasonCode;
 import io.berth.spi.reason.Rejection;
 import io.berth.spi.reason.Remedy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -117,11 +120,25 @@ final class GuardRails {
         return Math.max(0, rules.rateVictims() - lately);
     }
 
+    /** Who may be disturbed for a job; each is asked about when a search comes to it. */
+    AllowedVictims allowed(CoreJob preemptor) {
+        PreemptibleJobs standing = state.preemptible;
+        if (standing == null) {
+            return AllowedVictims.of(List.of());
+        }
+        Predicate<CoreJob> helps = helps(preemptor);
+        return new AllowedVictims(
+                standing,
+                preemptor.preemptionRank(),
+                job -> job instanceof CoreJob victim && rail(preemptor, victim, helps) == null,
+                () -> disturbable(preemptor, helps));
+    }
+
     /** Who may be disturbed for a job, by id. */
-    List<CoreJob> disturbable(CoreJob preemptor) {
+    private List<CoreJob> disturbable(CoreJob preemptor, Predicate<CoreJob> helps) {
         var allowed = new ArrayList<CoreJob>();
         state.jobs.forEach(job -> {
-            if (ranksBelow(job, preemptor) && rail(preemptor, job) == null) {
+            if (ranksBelow(job, preemptor) && rail(preemptor, job, helps) == null) {
                 allowed.add(job);
             }
         });
@@ -133,9 +150,9 @@ final class GuardRails {
         return victim.allocation != null && victim.preemptionRank() < preemptor.preemptionRank();
     }
 
-    /** What keeps a job of a lower rank from being disturbed; null: nothing. */
+    /** What keeps a job of a lower rank from being disturbed; null: nothing. {@code helps} is what {@link #helps} says of the preemptor. */
     @Nullable
-    Rail rail(CoreJob preemptor, CoreJob victim) {
+    Rail rail(CoreJob preemptor, CoreJob victim, Predicate<CoreJob> helps) {
         if (!victim.disturbable()) {
             return Rail.LEAVING;
         }
@@ -157,7 +174,10 @@ final class GuardRails {
         if (last != null && state.nowMillis - last.atMillis() < rules.cooldownMillis()) {
             return Rail.COOLDOWN;
         }
-        return holdsWhatRefuses(preemptor, victim) ? null : Rail.OTHER_LIMIT;
+        if (state.budgets.usedUp(victim)) {
+            return Rail.BUDGET;
+        }
+        return helps.test(victim) ? null : Rail.OTHER_LIMIT;
     }
 
     private static boolean limitRefuses(CoreJob preemptor, @Nullable Rejection why) {
@@ -169,17 +189,19 @@ final class GuardRails {
         return state.site.limits.reclaimable(preemptor.keys(), preemptor.request, preemptor.request.tasksMin(), 1);
     }
 
-    /** For a job that a limit refuses, only those help that hold some of that limit. Room elsewhere does not. */
-    private boolean holdsWhatRefuses(CoreJob preemptor, CoreJob victim) {
+    /**
+     * Whose leaving can help: for a job that a limit refuses, only those that hold some of that limit; room elsewhere does not. The limits are asked now, since they say something else
+     * while a search thinks victims away.
+     */
+    Predicate<CoreJob> helps(CoreJob preemptor) {
         if (!limitRefuses(preemptor, preemptor.why)) {
-            return true;
+            return victim -> true;
         }
-        LimitBook limits = state.site.limits;
         LimitKeys keys = preemptor.keys();
-        int tasks = preemptor.request.tasksMin();
-        return limits.refusing(keys, preemptor.request, tasks, 1) == LimitBook.NONE
-                ? LimitBook.sharesReclaimableOnHosts(victim.keys(), keys)
-                : limits.holdsOfRefusing(victim.keys(), keys, preemptor.request, tasks, 1);
+        int[] refusing = state.site.limits.allRefusing(keys, preemptor.request, preemptor.request.tasksMin(), 1);
+        return refusing.length == 0
+                ? victim -> LimitBook.sharesReclaimableOnHosts(victim.keys(), keys)
+                : victim -> LimitBook.drawsOn(victim.keys(), refusing);
     }
 
     /** The rules that a job is under. */

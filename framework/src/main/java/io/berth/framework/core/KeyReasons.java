@@ -55,7 +55,7 @@ final class KeyReasons {
         }
         String does = job.state == JobState.RELEASING ? "gives back " : "holds ";
         Disturbance last = job.disturbance;
-        if (last != null && !job.disturbable()) {
+        if (last != null && job.awaited()) {
             does = "has to leave for job " + last.preemptor() + "; " + does;
         }
         return none(job.startedAtMillis, does + String.join(" ", state.hosts.names(here)));

@@ -1,9 +1,10 @@
 package io.berth.framework.core;
 
 import io.berth.framework.limits.LimitKeys;
+import java.util.List;
 
 /**
- * What all jobs of a queue have in common that come from the same user, team and project with the same quality of service: one object for all of them, since a job is read
+ * What all jobs of a queue have in common that come from the same user, team and project with the same quality of service and fall under the same disruption budgets: one object for all of them, since a job is read
  * again and again and should be small. Made by {@link Owners} only.
  *
  * @param queue       where they stand
@@ -13,6 +14,7 @@ import io.berth.framework.limits.LimitKeys;
  * @param keys        the limits they draw on
  * @param preemptible whether they may be disturbed while they run
  * @param rules       their guard rails: the queue's, but for what the quality of service says
+ * @param budgets     the disruption budgets they fall under; see {@link Budgets}
  */
 record Owner(
         QueueState queue,
@@ -25,7 +27,8 @@ record Owner(
         long tier,
         LimitKeys keys,
         boolean preemptible,
-        PreemptionRules rules) {
+        PreemptionRules rules,
+        List<Integer> budgets) {
     private static final int TIER_BITS = 21;
 
     /** Queue tier, then QOS tier: what counts before the priority given. */

@@ -8,6 +8,7 @@ import io.berth.framework.core.explanation.PreemptionOutlook.Rail;
 import io.berth.spi.allocate.Allocator;
 import io.berth.spi.reason.Rejection;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** What the guard rails say, counted for an explanation. */
@@ -32,7 +33,9 @@ final class PreemptionCensus {
         Bar bar = rails.bar(job, why);
         long soon = 0;
         if (bar == null && allocator != null && job.owner.rules().lookAhead()) {
-            long start = new NaturalStart(state, new Placer(state.hosts)).of(job, allocator, rails.soonMillis(job));
+            var placer = new Placer(state.hosts);
+            var natural = new NaturalStart(state, placer, new Fitting(state, placer));
+            long start = natural.of(job, why, allocator, rails.soonMillis(job));
             if (rails.startsSoon(job, start)) {
                 bar = Bar.STARTS_SOON;
                 soon = start;
@@ -40,10 +43,11 @@ final class PreemptionCensus {
         }
         var spared = new TreeMap<Rail, Integer>();
         int[] lower = {0};
+        Predicate<CoreJob> helps = rails.helps(job);
         state.jobs.forEach(victim -> {
             if (GuardRails.ranksBelow(victim, job)) {
                 lower[0]++;
-                Rail rail = rails.rail(job, victim);
+                Rail rail = rails.rail(job, victim, helps);
                 if (rail != null) {
                     spared.merge(rail, 1, Integer::sum);
                 }

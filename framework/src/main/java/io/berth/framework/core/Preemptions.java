@@ -7,9 +7,7 @@ import io.berth.spi.job.EndCause;
 import io.berth.spi.job.RunningJob;
 import io.berth.spi.preempt.PreemptionPolicy;
 import io.berth.spi.reason.Rejection;
-import java.util.Comparator;
 import java.util.List;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,17 +23,9 @@ final class Preemptions {
     private final GuardRails rails;
     private final NaturalStart natural;
     private final VictimSearch victims;
-    /** For whom nobody was found since the latest change. */
-    private final TreeSet<Asked> vain = new TreeSet<>(Comparator.comparingInt(Asked::requestClass)
-            .thenComparingLong(Asked::rank)
-            .thenComparingInt(Asked::queue)
-            .thenComparingLong(Asked::limitMillis)
-            .thenComparing(asked -> asked.rules().toString()));
-
-    private long vainAt;
-
-    /** What jobs have in common for whom the same may leave. */
-    private record Asked(int requestClass, long rank, int queue, long limitMillis, PreemptionRules rules) {}
+    private final FailedSearches failed;
+    /** Whether the latest search had cost too many trials. */
+    private boolean cut;
 
     Preemptions(State state, Policies policies, Placer placer, Fitting fitting, Round round) {
         this.state = state;
@@ -44,21 +34,28 @@ final class Preemptions {
         this.fitting = fitting;
         this.round = round;
         this.rails = new GuardRails(state);
-        this.natural = new NaturalStart(state, placer);
+        this.natural = new NaturalStart(state, placer, fitting);
+        this.failed = new FailedSearches(state);
         this.victims = new VictimSearch(state.hosts);
     }
 
     /** Before the picker is asked: whether others are made to leave for the job, which then holds a claim on their room. */
     boolean disturbs(Lane lane, CoreJob job, Rejection why) {
         PolicySource.Made<PreemptionPolicy> made = lane.preemption();
+        job.searchCut = false;
         if (made == null || rails.bar(job, why) != null) {
             return false;
         }
-        Asked asked = asked(job);
-        if (asked != null && vain.contains(asked)) {
+        boolean alike = state.configuration.memories()
+                && made.policy().looksAtClassAlone()
+                && lane.allocator().policy().looksAtClassAlone();
+        FailedSearches.How known = alike ? failed.of(job, why) : null;
+        if (known != null) {
+            job.searchCut = known == FailedSearches.How.CUT;
             return false;
         }
         VictimSearch.Found found;
+        cut = false;
         try {
             found = search(lane, job, why, made.policy());
         } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
@@ -66,8 +63,9 @@ final class Preemptions {
             return false; // nobody is touched
         }
         if (found == null) {
-            if (asked != null) {
-                vain.add(asked);
+            job.searchCut = cut;
+            if (alike) {
+                failed.note(job, why, cut ? FailedSearches.How.CUT : FailedSearches.How.IN_VAIN);
             }
             return false;
         }
@@ -75,43 +73,30 @@ final class Preemptions {
         return true;
     }
 
-    /** Null when a job has more than others that it is asked for: a promise of its own. */
-    private @Nullable Asked asked(CoreJob job) {
-        if (vainAt != round.changes()) {
-            vainAt = round.changes();
-            vain.clear();
-        }
-        return state.configuration.memories() && job.reservation == null
-                ? new Asked(
-                        job.request.requestClass(),
-                        job.preemptionRank(),
-                        job.queue.ordinal,
-                        job.limitMillis,
-                        GuardRails.rules(job))
-                : null;
-    }
-
     private VictimSearch.@Nullable Found search(Lane lane, CoreJob job, Rejection why, PreemptionPolicy policy) {
-        List<CoreJob> allowed = rails.disturbable(job);
-        if (allowed.isEmpty()) {
+        AllowedVictims allowed = rails.allowed(job);
+        if (allowed.none()) {
             return null;
         }
         var allocator = lane.allocator().policy();
         if (GuardRails.rules(job).lookAhead()
-                && rails.startsSoon(job, natural.of(job, allocator, rails.soonMillis(job)))) {
+                && rails.startsSoon(job, natural.of(job, why, allocator, rails.soonMillis(job)))) {
             return null;
         }
         var trials = new WithoutVictims(state, fitting, placer, job, allocator, round.now());
         int most = rails.rateLeft(job);
         Reservation own = job.reservation;
-        if (own == null) {
-            return victims.search(job, why, policy, new AllowedVictims(allowed), trials, round.now(), most);
+        if (own != null) {
+            state.promises.put(own, -1); // its own promise does not stand in its way
         }
-        state.promises.put(own, -1); // its own promise does not stand in its way
         try {
-            return victims.search(job, why, policy, new AllowedVictims(allowed), trials, round.now(), most);
+            VictimSearch.Found found = victims.search(job, why, policy, allowed, trials, round.now(), most);
+            cut = victims.ranOut();
+            return found;
         } finally {
-            state.promises.put(own, 1);
+            if (own != null) {
+                state.promises.put(own, 1);
+            }
         }
     }
 

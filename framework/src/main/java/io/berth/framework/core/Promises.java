@@ -112,6 +112,9 @@ final class Promises {
      * moment on.
      */
     private void putEnd(CoreJob job, Allocation allocation, int sign) {
+        if (!agenda.tracksEnds()) {
+            return;
+        }
         Suspension here = job.suspension;
         if (here != null && here.stage == Suspension.Stage.ORDERED) {
             agenda.expectEnd(allocation, job.request.freed(), Long.MIN_VALUE, sign);

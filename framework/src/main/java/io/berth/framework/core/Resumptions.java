@@ -27,6 +27,9 @@ final class Resumptions {
 
     /** A level is walked. Returns whether jobs of it are suspended. */
     boolean begin(Lane[] level) {
+        if (state.departures.asleep.isEmpty()) {
+            return false;
+        }
         left.clear();
         for (CoreJob job : state.departures.asleep) {
             if (job.resumable() && job.queue.spec.priority() == level[0].like.priority()) {

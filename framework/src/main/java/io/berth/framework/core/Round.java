@@ -8,6 +8,7 @@ import io.berth.spi.job.JobState;
 import io.berth.spi.pick.Verdict;
 import io.berth.spi.reason.ReasonCode;
 import io.berth.spi.reason.Rejection;
+import io.berth.spi.reason.Remedy;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,9 +41,6 @@ final class Round {
     private long passes;
 
     private long picks;
-    /** Counts what may have changed whether a job can start. */
-    private long changes;
-
     private @Nullable Lane entered;
 
     Round(State state, Lanes lanes, Policies policies, CanonicalForm canonical) {
@@ -78,7 +76,6 @@ final class Round {
         boolean mayMove = state.openRound(atMillis);
         now = state.nowMillis;
         number = state.rounds + 1;
-        changes++;
         window.changed();
         finishEnded();
         killCancelled();
@@ -107,11 +104,6 @@ final class Round {
         return decisions;
     }
 
-    /** Goes up when it may be that a job can start, or disturb somebody, that could not before. */
-    long changes() {
-        return changes;
-    }
-
     long now() {
         return now;
     }
@@ -133,7 +125,6 @@ final class Round {
         canonical.add(decision);
         decisions.add(decision);
         window.changed();
-        changes += decision instanceof Decision.Pend ? 0 : 1;
     }
 
     private void finishEnded() {
@@ -348,7 +339,9 @@ final class Round {
                 lane.closeRoom(job.request);
             }
             lane.remember(job.request, why, state.roomVersion);
-        } else if (why.code() == ReasonCode.LIMIT && !job.keys().dependOnHosts()) {
+        } else if (why.code() == ReasonCode.LIMIT
+                && !job.keys().dependOnHosts()
+                && !(why.remedy() == Remedy.PREEMPT && state.reaches(lane))) {
             lane.closeClass(job.request);
         }
         Verdict verdict = lane.blocked(job, why);

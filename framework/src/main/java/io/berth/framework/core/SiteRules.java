@@ -24,6 +24,7 @@ import java.util.TreeSet;
  * @param maxima           how long and how large one job may be, by who defines it
  * @param rusagePer        what an amount without a suffix counts for in a request
  * @param freedBySuspension the resources that a suspended job gives back, by name; it holds the others on
+ * @param budgets           how many jobs of a tag may be out at one time because they had to make way
  */
 public record SiteRules(
         SortedMap<String, Long> clusterResources,
@@ -33,7 +34,8 @@ public record SiteRules(
         List<LimitSpec> limits,
         SortedMap<Dimension, SortedMap<String, JobMaxima>> maxima,
         Per rusagePer,
-        SortedSet<String> freedBySuspension) {
+        SortedSet<String> freedBySuspension,
+        List<DisruptionBudget> budgets) {
     /** Nothing besides. */
     public static final SiteRules NONE =
             new SiteRules(new TreeMap<>(), List.of(), List.of(), List.of(), List.of(), new TreeMap<>(), Per.TASK);
@@ -47,7 +49,29 @@ public record SiteRules(
             List<LimitSpec> limits,
             SortedMap<Dimension, SortedMap<String, JobMaxima>> maxima,
             Per rusagePer) {
-        this(clusterResources, attributes, partitions, qos, limits, maxima, rusagePer, Catalogue.SLOTS_ALONE);
+        this(
+                clusterResources,
+                attributes,
+                partitions,
+                qos,
+                limits,
+                maxima,
+                rusagePer,
+                Catalogue.SLOTS_ALONE,
+                List.of());
+    }
+
+    /** A site without disruption budgets. */
+    public SiteRules(
+            SortedMap<String, Long> clusterResources,
+            List<Attribute> attributes,
+            List<PartitionSpec> partitions,
+            List<QosSpec> qos,
+            List<LimitSpec> limits,
+            SortedMap<Dimension, SortedMap<String, JobMaxima>> maxima,
+            Per rusagePer,
+            SortedSet<String> freedBySuspension) {
+        this(clusterResources, attributes, partitions, qos, limits, maxima, rusagePer, freedBySuspension, List.of());
     }
 
     public SiteRules {
@@ -56,6 +80,7 @@ public record SiteRules(
         partitions = List.copyOf(partitions);
         qos = List.copyOf(qos);
         limits = List.copyOf(limits);
+        budgets = List.copyOf(budgets);
         var copy = new TreeMap<Dimension, SortedMap<String, JobMaxima>>();
         maxima.forEach(
                 (dimension, byName) -> copy.put(dimension, Collections.unmodifiableSortedMap(new TreeMap<>(byName))));
@@ -69,6 +94,18 @@ public record SiteRules(
         return "SiteRules[clusterResources=" + clusterResources + ", attributes=" + attributes + ", partitions="
                 + partitions + ", qos=" + qos + ", limits=" + limits + ", maxima=" + maxima + ", rusagePer=" + rusagePer
                 + (freedBySuspension.equals(Catalogue.SLOTS_ALONE) ? "" : ", freedBySuspension=" + freedBySuspension)
+                + (budgets.isEmpty() ? "" : ", budgets=" + budgets)
                 + "]";
+    }
+
+    /**
+     * The same with disruption budgets.
+     *
+     * @param others the budgets
+     * @return a copy
+     */
+    public SiteRules with(List<DisruptionBudget> others) {
+        return new SiteRules(
+                clusterResources, attributes, partitions, qos, limits, maxima, rusagePer, freedBySuspension, others);
     }
 }

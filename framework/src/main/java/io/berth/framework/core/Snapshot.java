@@ -125,6 +125,8 @@ public record Snapshot(
      * @param disturbedAtMillis when that was
      * @param awaitedUntilMillis until when its leaving is awaited; 0: it is not
      * @param suspension        how its execution had to stand still; null: it never had to
+     * @param out               whether it had to leave and has not run again since
+     * @param budgets           names of the disruption budgets it falls under
      */
     public record Job(
             long id,
@@ -161,7 +163,13 @@ public record Snapshot(
             long disturbedFor,
             long disturbedAtMillis,
             long awaitedUntilMillis,
-            @Nullable Suspended suspension) {}
+            @Nullable Suspended suspension,
+            boolean out,
+            List<String> budgets) {
+        public Job {
+            budgets = List.copyOf(budgets);
+        }
+    }
 
     /**
      * That an execution had to stand still.

@@ -3,6 +3,7 @@ package io.berth.framework.core;
 import io.berth.framework.allocation.Allocation;
 import io.berth.framework.allocation.HostTable;
 import io.berth.framework.limits.LimitKeys;
+import io.berth.framework.preemption.PreemptibleJobs;
 import io.berth.framework.request.RequestClass;
 import io.berth.framework.request.RequestClasses;
 import io.berth.spi.execute.ExecutionId;
@@ -48,6 +49,9 @@ final class State implements OrderView {
     /** Running jobs that were cancelled or are to be requeued: the next round decides it. */
     final List<CoreJob> toKill = new ArrayList<>();
 
+    /** Who runs where and may be disturbed as far as its own state and its owner go; null where nobody preempts. Derived from the jobs. */
+    final @Nullable PreemptibleJobs preemptible;
+
     /** Who had to make way. */
     final Departures departures = new Departures();
 
@@ -67,6 +71,7 @@ final class State implements OrderView {
     private QueueState latestQueue;
 
     final Owners owners;
+    final Budgets budgets;
     final Map<String, Integer> users = new LinkedHashMap<>();
     private final List<String> userNames = new ArrayList<>();
     private long[] usageSlotMillis = new long[8];
@@ -75,6 +80,8 @@ final class State implements OrderView {
     private long policyFailures;
     long nowMillis;
     long rounds;
+    /** Counts all changes but the reasons why jobs wait; no state. */
+    long changes;
     /** Counts what may have made room: returned capacity, changed hosts. A refusal for lack of room holds while it stands still. */
     long roomVersion;
     /** Whether capacity came free at another time than was expected since the last round: promises may move earlier. */
@@ -99,7 +106,11 @@ final class State implements OrderView {
         this.classes = site.classes;
         this.pools = new Pools(hosts, classes);
         this.owners = new Owners(this);
+        this.budgets = new Budgets(configuration.site().budgets());
         this.promises = new Promises(hosts.agenda(), site.limits, jobs);
+        this.preemptible = configuration.queues().stream().anyMatch(queue -> queue.preemption() != null)
+                ? new PreemptibleJobs(hosts.resources().count())
+                : null;
         this.ratePerMillis = configuration.queues().stream()
                 .mapToLong(queue -> queue.preempting().ratePerMillis())
                 .max()
@@ -171,6 +182,7 @@ final class State implements OrderView {
     }
 
     void apply(Input input) {
+        changes++;
         nowMillis = Math.max(nowMillis, input.atMillis());
         if (input instanceof Input.Report report) { // the two that make up a busy day come first
             report(report.report());
@@ -218,6 +230,7 @@ final class State implements OrderView {
      * there, costs more than the change. No switch over types: that costs its first caller tens of milliseconds.
      */
     void apply(CoreJob job, Decision decision) {
+        changes += decision instanceof Decision.Pend ? 0 : 1;
         if (decision instanceof Decision.Start start) {
             decided(start.round(), start.atMillis());
             start(job, start);
@@ -254,6 +267,7 @@ final class State implements OrderView {
             case SUSPEND -> suspend(job, (Decision.Suspend) decision);
             case RESUME -> resume(job);
         }
+        stands(job);
     }
 
     private void requeue(CoreJob job, Decision.Requeue requeue) {
@@ -291,6 +305,7 @@ final class State implements OrderView {
         here.earlierMillis = here.millis(nowMillis);
         here.stage = Suspension.Stage.OVER;
         departures.wakes(job);
+        back(job);
         hosts.take(job.placed(), job.request.freed(), 1);
         job.state = JobState.RUN;
         job.why = null;
@@ -331,7 +346,9 @@ final class State implements OrderView {
         for (long id : preempt.victims()) {
             CoreJob victim = jobs.get(id);
             if (victim != null) {
-                victim.disturbance = new Disturbance(preempt.job(), preempt.atMillis(), 0);
+                back(victim);
+                victim.disturbance = new Disturbance(preempt.job(), preempt.atMillis(), 0, true);
+                budgets.out(victim, 1);
             }
             if (ratePerMillis > 0) {
                 disturbances.add(preempt.atMillis());
@@ -348,6 +365,7 @@ final class State implements OrderView {
      * @return whether promises may move earlier in this round
      */
     boolean openRound(long atMillis) {
+        changes++;
         nowMillis = Math.max(nowMillis, atMillis);
         for (int i = 0; i < windowed.size(); i++) {
             turn(windowed.get(i));
@@ -369,7 +387,7 @@ final class State implements OrderView {
     }
 
     /**
-     * Whether there are queues whose jobs those of a lane may disturb. Then a job that finds no room says nothing about others of its class: they may have a higher rank, another queue with other
+     * Whether there are queues whose jobs those of a lane may disturb, as the queue or a quality of service says. Then a job that finds no room says nothing about others of its class: they may have a higher rank, another queue with other
      * guard rails, or a shorter time limit, which keeps a promise or an end near that theirs does not.
      */
     boolean reaches(Lane lane) {
@@ -378,7 +396,8 @@ final class State implements OrderView {
         }
         List<QueueSpec> all = configuration.queues();
         for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).preemptible() && all.get(i).priority() <= lane.like.priority()) {
+            if ((all.get(i).preemptible() || owners.somePreemptible())
+                    && all.get(i).priority() <= lane.like.priority()) {
                 return true;
             }
         }
@@ -395,7 +414,14 @@ final class State implements OrderView {
             latestQueue = queue;
         }
         JobSpec spec = submit.spec();
-        Owner owner = owners.of(queue, spec.user(), spec.team(), spec.project(), spec.qos(), spec.qosPriority());
+        Owner owner = owners.of(
+                queue,
+                spec.user(),
+                spec.team(),
+                spec.project(),
+                spec.qos(),
+                spec.qosPriority(),
+                budgets.of(spec.tags()));
         LimitKeys keys = owner.keys();
         RequestClass request = classes.of(spec.request(), queue.partition, keys.ordinal());
         pools.update();
@@ -525,6 +551,7 @@ final class State implements OrderView {
         } else if (endable && !toKill.contains(job)) {
             toKill.add(job);
         }
+        stands(job);
     }
 
     private void join(HostSpec spec) {
@@ -594,6 +621,7 @@ final class State implements OrderView {
             if (job.endCause == null) {
                 job.endCause = ended.cause();
             }
+            stands(job);
             if (ended.clean()) {
                 receipt(job);
             }
@@ -651,6 +679,7 @@ final class State implements OrderView {
             departures.wakes(job);
             job.suspension = null;
         }
+        stands(job, false);
         job.allocation = null;
         job.execution = null;
         if (job.requeues && !job.cancelled) {
@@ -708,6 +737,7 @@ final class State implements OrderView {
         }
         job.eligible = false;
         eligibility.removed(job);
+        back(job);
         job.state = JobState.STARTING;
         job.why = null;
         job.whySinceMillis = 0;
@@ -715,12 +745,41 @@ final class State implements OrderView {
         job.execution = start.execution();
         job.allocation = start.allocation();
         job.startedAtMillis = start.atMillis();
+        job.searchCut = false;
         hosts.take(start.allocation(), job.request, 1);
         if (job.bounded) {
             site.limits.pending(job.keys(), -1);
             site.limits.take(job.keys(), job.request, start.allocation(), 1);
         }
         promises.expectEnd(job, start.allocation(), endOf(job, start.atMillis()));
+        stands(job);
+    }
+
+    /** What a job does has changed, by a decision or from outside, or it is as it was when a snapshot was taken: it may have become one that may be disturbed, or ceased to be. */
+    void stands(CoreJob job) {
+        if (preemptible != null) {
+            stands(job, job.allocation != null && job.owner.preemptible() && job.disturbable());
+        }
+    }
+
+    private void stands(CoreJob job, boolean stands) {
+        if (preemptible != null && job.stands != stands) {
+            job.stands = stands;
+            if (stands) {
+                preemptible.add(job);
+            } else {
+                preemptible.remove(job);
+            }
+        }
+    }
+
+    /** A job that had to leave runs again, or is over. */
+    private void back(CoreJob job) {
+        Disturbance last = job.disturbance;
+        if (last != null && last.out()) {
+            job.disturbance = last.back();
+            budgets.out(job, -1);
+        }
     }
 
     /** When a job that starts at a time is expected to have left. */
@@ -785,6 +844,7 @@ final class State implements OrderView {
 
     private void finish(CoreJob job, Decision.Finish finish) {
         ended.remove(job);
+        back(job);
         if (job.state == JobState.PEND || job.state == JobState.PSUSP) { // cancelled while it waited
             site.limits.pending(job.keys(), -1);
         }

@@ -15,7 +15,7 @@ final class StateImage {
 
     static Snapshot take(State state, CanonicalForm canonical) {
         var jobs = new ArrayList<Snapshot.Job>(state.jobs.size());
-        state.jobs.forEach(job -> jobs.add(job(job)));
+        state.jobs.forEach(job -> jobs.add(job(state, job)));
         var requests = new ArrayList<Snapshot.Requested>(state.classes.count());
         for (int i = 0; i < state.classes.count(); i++) {
             requests.add(requested(state, state.classes.get(i)));
@@ -82,7 +82,7 @@ final class StateImage {
         return hosts;
     }
 
-    private static Snapshot.Job job(CoreJob job) {
+    private static Snapshot.Job job(State state, CoreJob job) {
         Disturbance last = job.disturbance;
         SavedWork saved = job.saved;
         return new Snapshot.Job(
@@ -120,7 +120,9 @@ final class StateImage {
                 last == null ? 0 : last.preemptor(),
                 last == null ? 0 : last.atMillis(),
                 last == null ? 0 : last.untilMillis(),
-                Snapshot.Suspended.of(job.suspension));
+                Snapshot.Suspended.of(job.suspension),
+                last != null && last.out(),
+                state.budgets.names(job.owner.budgets()));
     }
 
     /** Fills a state that has no hosts and no jobs yet. Lanes without policies count what is eligible; policies are told when they are bound. */
@@ -170,15 +172,20 @@ final class StateImage {
                 from.project(),
                 from.qos(),
                 from.qosPriority(),
-                Owner.tier(from.preemptionRank(), from.priority()));
+                Owner.tier(from.preemptionRank(), from.priority()),
+                state.budgets.named(from.budgets()));
         LimitKeys keys = owner.keys();
         var job = new CoreJob(from, owner, state.classes.get(from.request()));
         state.jobs.restore(job);
         if (job.allocation != null) {
+            state.stands(job);
             state.hosts.take(job.allocation, job.held(), 1);
             state.site.limits.take(keys, job.request, job.allocation, 1);
         } else if (job.state == JobState.PEND || job.state == JobState.PSUSP) {
             state.site.limits.pending(keys, 1);
+        }
+        if (from.out()) {
+            state.budgets.out(job, 1);
         }
         state.setAlarm(job);
         state.departures.restore(job);

@@ -30,6 +30,8 @@ final class WithoutVictims implements Overlay {
     private final int leastTasks;
     /** Those who would be suspended where something is promised. */
     private final List<CoreJob> amongPromises = new ArrayList<>();
+    /** How many are thought away, by disruption budget. */
+    private final int[] awayOf;
 
     WithoutVictims(
             State state, Fitting fitting, Placer placer, CoreJob preemptor, Allocator allocator, long nowMillis) {
@@ -40,6 +42,7 @@ final class WithoutVictims implements Overlay {
         this.allocator = allocator;
         this.nowMillis = nowMillis;
         this.leastTasks = leastTasks(preemptor);
+        this.awayOf = new int[state.budgets.count()];
     }
 
     /** With how few tasks on one of its hosts a job can be content. */
@@ -60,6 +63,9 @@ final class WithoutVictims implements Overlay {
     }
 
     private void change(CoreJob job, int sign) {
+        for (int budget : job.owner.budgets()) {
+            awayOf[budget] -= sign;
+        }
         Allocation at = job.placed();
         Agenda agenda = state.hosts.agenda();
         agenda.expectEnd(at, job.request, job.expectedEndMillis, sign);
@@ -129,6 +135,16 @@ final class WithoutVictims implements Overlay {
         return (!preemptor.bounded || fitting.beforeHosts(preemptor) == null)
                 && fitting.onHosts(preemptor, allocator, nowMillis, endMillis()) == null
                 && keepsPromises();
+    }
+
+    @Override
+    public boolean permitted() {
+        for (int budget = 0; budget < awayOf.length; budget++) {
+            if (awayOf[budget] > state.budgets.left(budget)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override

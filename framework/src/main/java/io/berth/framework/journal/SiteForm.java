@@ -1,5 +1,6 @@
 package io.berth.framework.journal;
 
+import io.berth.framework.core.DisruptionBudget;
 import io.berth.framework.core.PartitionSpec;
 import io.berth.framework.core.QosSpec;
 import io.berth.framework.core.QueueRules;
@@ -90,6 +91,17 @@ final class SiteForm {
             to.endList();
         }
         LimitForm.write(to, site);
+        if (!site.budgets().isEmpty()) {
+            to.list("budgets");
+            for (DisruptionBudget budget : site.budgets()) {
+                to.element()
+                        .put("tag", budget.tag())
+                        .put("value", budget.value())
+                        .put("disturbedMax", budget.disturbedMax())
+                        .endObject();
+            }
+            to.endList();
+        }
         to.endObject();
     }
 
@@ -111,6 +123,13 @@ final class SiteForm {
         for (JsonFields one : from.objects("qos")) {
             qos.add(new QosSpec(one.text("name"), one.integer("priority"), PreemptionForm.overrides(one)));
         }
+        List<DisruptionBudget> budgets = new ArrayList<>();
+        if (from.has("budgets")) {
+            for (JsonFields budget : from.objects("budgets")) {
+                budgets.add(
+                        new DisruptionBudget(budget.text("tag"), budget.text("value"), budget.integer("disturbedMax")));
+            }
+        }
         return new SiteRules(
                 new TreeMap<>(RequestForm.amounts(from.fields("clusterResources"))),
                 attributes,
@@ -119,7 +138,8 @@ final class SiteForm {
                 LimitForm.limits(from),
                 LimitForm.maxima(from),
                 from.constant("rusagePer", Per.class),
-                from.has("freedBySuspension") ? new TreeSet<>(from.texts("freedBySuspension")) : Catalogue.SLOTS_ALONE);
+                from.has("freedBySuspension") ? new TreeSet<>(from.texts("freedBySuspension")) : Catalogue.SLOTS_ALONE,
+                budgets);
     }
 
     private static void putUnlessEndless(JsonLineWriter to, String name, long value) throws IOException {

@@ -162,6 +162,16 @@ final class SnapshotForm {
                     .put("earlierUnsaved", suspension.earlierUnsavedMillis())
                     .endObject();
         }
+        if (job.out()) {
+            to.put("out", true);
+        }
+        if (!job.budgets().isEmpty()) {
+            to.list("budgets");
+            for (String budget : job.budgets()) {
+                to.add(budget);
+            }
+            to.endList();
+        }
     }
 
     static Snapshot read(JsonFields from) throws IOException {
@@ -252,7 +262,9 @@ final class SnapshotForm {
                 from.number("disturbedFor", 0),
                 from.number("disturbedAt", 0),
                 from.number("awaitedUntil", 0),
-                from.has("suspension") ? suspended(from.fields("suspension")) : null);
+                from.has("suspension") ? suspended(from.fields("suspension")) : null,
+                from.has("out") && from.flag("out"),
+                from.has("budgets") ? from.texts("budgets") : List.of());
     }
 
     private static Snapshot.Suspended suspended(JsonFields from) throws IOException {

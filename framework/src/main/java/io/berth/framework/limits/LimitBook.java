@@ -311,22 +311,33 @@ public final class LimitBook {
     }
 
     /**
-     * Whether one who holds an allocation holds something of a counter that a start of another would exceed, whatever the hosts.
+     * All counters that a start would exceed, whatever the hosts.
      *
-     * @param holder  what the holder draws on
      * @param keys    what the job draws on
-     * @param request what the job asks for
+     * @param request what it asks for
      * @param tasks   with how many tasks
      * @param hosts   on how many hosts
+     * @return the counters
+     */
+    public int[] allRefusing(LimitKeys keys, Request request, int tasks, int hosts) {
+        return Arrays.stream(keys.running)
+                .filter(counter ->
+                        counters.exceeds(counter, Counters.amount(counters.counted(counter), request, tasks, hosts)))
+                .toArray();
+    }
+
+    /**
+     * Whether somebody holds some of what was found to refuse a start.
+     *
+     * @param holder   what the holder draws on
+     * @param refusing what {@link #allRefusing} found
      * @return whether its end could help
      */
-    public boolean holdsOfRefusing(LimitKeys holder, LimitKeys keys, Request request, int tasks, int hosts) {
-        for (int counter : keys.running) {
-            if (counters.exceeds(counter, Counters.amount(counters.counted(counter), request, tasks, hosts))) {
-                for (int held : holder.running) {
-                    if (held == counter) {
-                        return true;
-                    }
+    public static boolean drawsOn(LimitKeys holder, int[] refusing) {
+        for (int counter : refusing) {
+            for (int held : holder.running) {
+                if (held == counter) {
+                    return true;
                 }
             }
         }

@@ -34,6 +34,11 @@ public interface Overlay {
     /** {@return whether the job would start now} */
     boolean starts();
 
+    /** {@return whether all who are away may leave together; who is needed may be too many} */
+    default boolean permitted() {
+        return true;
+    }
+
     /** {@return where, after {@link #starts} was true} */
     Allocation found();
 

@@ -6,7 +6,9 @@ import io.berth.spi.preempt.PreemptionView;
 import io.berth.spi.preempt.Trial;
 import io.berth.spi.preempt.Victims;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,15 +21,13 @@ final class Trials implements Trial, PreemptionView {
     private final ClusterView cluster;
     private final long nowMillis;
     private final int trialsMax;
-    /** For each victim the last set it was in. */
-    private final long[] inSet;
+    /** Who was in a set so far, by id; only ever asked for one. */
+    private final Map<Long, Tried> tried = new HashMap<>();
 
-    private final boolean[] gone;
     private long set;
     /** Who is gone, in no order of interest. */
-    private final int[] away;
+    private final List<Tried> away = new ArrayList<>();
 
-    private int awayCount;
     private int count;
     private boolean ranOut;
 
@@ -37,14 +37,24 @@ final class Trials implements Trial, PreemptionView {
         this.cluster = new StandingCluster(cluster, this::allBack);
         this.nowMillis = nowMillis;
         this.trialsMax = trialsMax;
-        this.inSet = new long[allowed.count()];
-        this.gone = new boolean[allowed.count()];
-        this.away = new int[allowed.count()];
+    }
+
+    /** A victim that was in a set. */
+    private static final class Tried {
+        private final RunningJob job;
+        /** The last set it was in. */
+        private long inSet;
+        /** Its place among those who are gone; -1 while it is there. */
+        private int place = -1;
+
+        Tried(RunningJob job) {
+            this.job = job;
+        }
     }
 
     @Override
     public boolean fitsWithout(Victims victims) {
-        return fits(positions(victims.jobs(), "tried"));
+        return fits(set(victims.jobs(), "tried"));
     }
 
     @Override
@@ -64,98 +74,101 @@ final class Trials implements Trial, PreemptionView {
 
     /** Tries a proposal. Returns who of it is needed, or null. */
     VictimSearch.@Nullable Found proposed(List<RunningJob> jobs) {
-        int[] victims = positions(jobs, "proposed");
+        List<Tried> victims = set(jobs, "proposed");
         return fits(victims) ? spare(victims) : null;
     }
 
-    private int[] positions(List<RunningJob> jobs, String done) {
+    private List<Tried> set(List<RunningJob> jobs, String done) {
         set++;
-        int[] positions = new int[jobs.size()];
-        for (int i = 0; i < positions.length; i++) {
-            RunningJob job = jobs.get(i);
-            int at = allowed.indexOf(job);
-            if (at < 0) {
+        var members = new ArrayList<Tried>(jobs.size());
+        for (int i = 0; i < jobs.size(); i++) {
+            Tried victim = tried(jobs.get(i), done);
+            if (victim.inSet == set) {
+                throw new IllegalStateException(done + " job " + victim.job.id() + " twice");
+            }
+            victim.inSet = set;
+            members.add(victim);
+        }
+        return members;
+    }
+
+    private Tried tried(RunningJob job, String done) {
+        Tried known = tried.get(job.id());
+        if (known == null) {
+            if (!allowed.allows(job)) {
                 throw new IllegalStateException(done + " job " + job.id() + ", which may not be disturbed");
             }
-            if (inSet[at] == set) {
-                throw new IllegalStateException(done + " job " + job.id() + " twice");
-            }
-            inSet[at] = set;
-            positions[i] = at;
+            known = new Tried(job);
+            tried.put(job.id(), known);
         }
-        return positions;
+        return known;
     }
 
     /** Whether it starts without those of the present set. */
-    private boolean fits(int[] victims) {
+    private boolean fits(List<Tried> victims) {
         if (count++ >= trialsMax) {
             ranOut = true;
             return false;
         }
-        for (int i = awayCount - 1; i >= 0; i--) {
-            if (inSet[away[i]] != set) {
-                comeBack(i);
+        for (int i = away.size() - 1; i >= 0; i--) {
+            if (away.get(i).inSet != set) {
+                comeBack(away.get(i));
             }
         }
-        for (int victim : victims) {
-            if (!gone[victim]) {
-                leave(victim);
+        for (int i = 0; i < victims.size(); i++) {
+            if (victims.get(i).place < 0) {
+                leave(victims.get(i));
             }
         }
         return overlay.starts();
     }
 
     /** Puts back who is not needed, in the order given, and looks where the job goes then. */
-    private VictimSearch.@Nullable Found spare(int[] victims) {
+    private VictimSearch.@Nullable Found spare(List<Tried> victims) {
         boolean last = true;
-        for (int victim : victims) {
+        for (Tried victim : victims) {
             if (count++ >= trialsMax) {
                 ranOut = true;
                 return null;
             }
-            comeBack(placeOf(victim));
+            comeBack(victim);
             last = overlay.starts();
             if (!last) {
                 leave(victim);
             }
         }
-        if (awayCount == 0 || (!last && !overlay.starts())) {
-            return null; // nobody is in the way, so nobody has to leave
+        if (away.isEmpty() || !overlay.permitted() || (!last && !overlay.starts())) {
+            return null; // nobody is in the way, so nobody has to leave; or more would have to than may
         }
-        var needed = new ArrayList<RunningJob>(awayCount);
-        for (int victim : victims) {
-            if (gone[victim]) {
-                needed.add(allowed.job(victim));
+        var needed = new ArrayList<RunningJob>(away.size());
+        for (Tried victim : victims) {
+            if (victim.place >= 0) {
+                needed.add(victim.job);
             }
         }
         return new VictimSearch.Found(needed, overlay.found());
     }
 
-    private int placeOf(int victim) {
-        int i = 0;
-        while (away[i] != victim) {
-            i++;
+    private void leave(Tried victim) {
+        overlay.leave(victim.job);
+        victim.place = away.size();
+        away.add(victim);
+    }
+
+    private void comeBack(Tried victim) {
+        overlay.comeBack(victim.job);
+        Tried last = away.removeLast();
+        if (victim.place < away.size()) {
+            away.set(victim.place, last);
+            last.place = victim.place;
         }
-        return i;
-    }
-
-    private void leave(int victim) {
-        overlay.leave(allowed.job(victim));
-        gone[victim] = true;
-        away[awayCount++] = victim;
-    }
-
-    private void comeBack(int i) {
-        int victim = away[i];
-        overlay.comeBack(allowed.job(victim));
-        gone[victim] = false;
-        away[i] = away[--awayCount];
+        victim.place = -1;
     }
 
     /** Everybody is back. */
     void allBack() {
-        while (awayCount > 0) {
-            comeBack(awayCount - 1);
+        while (!away.isEmpty()) {
+            comeBack(away.getLast());
         }
     }
 
@@ -181,7 +194,22 @@ final class Trials implements Trial, PreemptionView {
 
     @Override
     public int victimsOn(int host) {
-        return allowed.countOn(host);
+        return allowed.countOn(host, Long.MAX_VALUE);
+    }
+
+    @Override
+    public int victimsOn(int host, long rankMax) {
+        return allowed.countOn(host, rankMax);
+    }
+
+    @Override
+    public long lowestRankOn(int host) {
+        return allowed.lowestRankOn(host);
+    }
+
+    @Override
+    public long freesAtMostOn(int host, long rankMax, int resource) {
+        return allowed.heldOn(host, rankMax, resource);
     }
 
     @Override

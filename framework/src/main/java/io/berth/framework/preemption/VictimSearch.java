@@ -92,7 +92,7 @@ public final class VictimSearch {
             long nowMillis,
             int victimsMax) {
         ranOut = false;
-        if (allowed.count() == 0) {
+        if (allowed.none()) {
             return null;
         }
         var trials = new Trials(allowed, overlay, cluster, nowMillis, TRIALS_MAX);

@@ -26,7 +26,13 @@ public record Preempted(int requeued, int killed, int suspended, long lostSlotMi
         return requeued + killed + suspended;
     }
 
-    Preempted plus(Preempted other) {
+    /**
+     * Both together.
+     *
+     * @param other to be added
+     * @return their sum
+     */
+    public Preempted plus(Preempted other) {
         return new Preempted(
                 requeued + other.requeued,
                 killed + other.killed,

@@ -103,7 +103,8 @@ final class ScenarioConfiguration {
                 scenario.limits(),
                 maxima(),
                 scenario.settings().rusagePer(),
-                scenario.settings().suspensionFrees());
+                scenario.settings().suspensionFrees(),
+                scenario.budgets());
     }
 
     private SortedMap<Dimension, SortedMap<String, JobMaxima>> maxima() {

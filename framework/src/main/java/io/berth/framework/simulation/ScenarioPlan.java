@@ -107,7 +107,7 @@ final class ScenarioPlan {
                 0,
                 request,
                 job.limitMillis(),
-                new TreeMap<>(Map.of(NAME, name)),
+                tagged(job.tags(), name),
                 job.team(),
                 job.qos(),
                 job.beginMillis() == 0 ? Long.MIN_VALUE : job.beginMillis(),
@@ -190,11 +190,17 @@ final class ScenarioPlan {
                 job.qosPriority(),
                 job.request(),
                 job.limitMillis(),
-                new TreeMap<>(Map.of(NAME, name)),
+                tagged(job.tags(), name),
                 job.team(),
                 job.qos(),
                 job.beginMillis(),
                 job.checkpoint());
+    }
+
+    private static SortedMap<String, String> tagged(SortedMap<String, String> tags, String name) {
+        var all = new TreeMap<>(tags);
+        all.put(NAME, name);
+        return all;
     }
 
     List<Arrival> arrivals() {

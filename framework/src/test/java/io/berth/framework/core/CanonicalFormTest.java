@@ -13,6 +13,7 @@ import io.berth.spi.reason.Rejection;
 import io.berth.spi.reason.Remedy;
 import io.berth.spi.reason.Scope;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -161,6 +162,10 @@ final class CanonicalFormTest {
                 c -> queue(c, guarded(new PreemptionRules(List.of(), Action.REQUEUE, 0, MOST, 0, 1, 0, 0))),
                 c -> queue(c, guarded(new PreemptionRules(List.of(), Action.REQUEUE, 0, MOST, 0, -1, 1, 0))),
                 c -> queue(c, guarded(new PreemptionRules(List.of(), Action.REQUEUE, 0, MOST, 0, -1, 0, 1))),
+                c -> c.withSite(qos(PreemptionOverrides.NONE)),
+                c -> c.withSite(qos(new PreemptionOverrides(true, null, null, null, null, null, null, null))),
+                c -> c.withSite(SiteRules.NONE.with(List.of(new DisruptionBudget("t", "", 1)))),
+                c -> c.withSite(SiteRules.NONE.with(List.of(new DisruptionBudget("t", "", 2)))),
                 c -> fallbacks(c, p, c.fallbackAllocator()),
                 c -> fallbacks(c, c.fallbackPicker(), p));
         assertThat(changes)
@@ -182,6 +187,17 @@ final class CanonicalFormTest {
                 reservations 2147483647
                 allowance 0
                 """);
+    }
+
+    private static SiteRules qos(PreemptionOverrides says) {
+        return new SiteRules(
+                new TreeMap<>(),
+                List.of(),
+                List.of(),
+                List.of(new QosSpec("o", 0, says)),
+                List.of(),
+                new TreeMap<>(),
+                SiteRules.NONE.rusagePer());
     }
 
     private static QueueSpec guarded(PreemptionRules rules) {

@@ -11,6 +11,7 @@ import io.berth.spi.job.EndCause;
 import io.berth.spi.job.JobSpec;
 import io.berth.spi.job.PendingJob;
 import io.berth.spi.job.RequestSpec;
+import io.berth.spi.job.RunningJob;
 import io.berth.spi.job.SubmitFilter;
 import io.berth.spi.pick.JobOrder;
 import io.berth.spi.pick.JobPicker;
@@ -18,6 +19,7 @@ import io.berth.spi.pick.PriorityFactor;
 import io.berth.spi.plugin.PolicyContext;
 import io.berth.spi.preempt.PreemptionPolicy;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -223,7 +225,33 @@ final class CoreLab implements PolicySource {
         assertThat(folded().jobs()).isEqualTo(core().jobs());
         assertThat(folded().freeTotal(0)).as("free in the fold").isEqualTo(core().freeTotal(0));
         assertThat(folded().nextDueMillis()).isEqualTo(core().nextDueMillis());
+        standsWhoMayBeDisturbed(core());
+        standsWhoMayBeDisturbed(folded());
         return texts(copy);
+    }
+
+    /** What is kept of preemptible jobs from round to round is what the jobs say. */
+    private void standsWhoMayBeDisturbed(Core some) {
+        if (configuration().queues().stream().allMatch(queue -> queue.preemption() == null)) {
+            assertThat(some.preemptible()).isEmpty();
+            return;
+        }
+        var byHost = new TreeMap<Integer, List<RunningJob>>();
+        for (long id = 1; id <= some.lastJob(); id++) {
+            var job = (CoreJob) some.job(id);
+            if (job != null && job.disturbable() && job.owner.preemptible()) {
+                for (int i = 0; i < job.hosts(); i++) {
+                    byHost.computeIfAbsent(job.host(i), _ -> new ArrayList<>()).add(job);
+                }
+            }
+        }
+        List<List<RunningJob>> kept = some.preemptible();
+        for (int host = 0; host < kept.size(); host++) {
+            List<RunningJob> expected = byHost.getOrDefault(host, new ArrayList<>());
+            expected.sort(Comparator.comparingLong(RunningJob::preemptionRank).thenComparingLong(RunningJob::id));
+            assertThat(kept.get(host)).as("preemptible on host %d", host).isEqualTo(expected);
+        }
+        assertThat(byHost.isEmpty() ? -1 : byHost.lastKey()).isLessThan(kept.size());
     }
 
     List<String> texts(List<Decision> decisions) {

@@ -39,6 +39,9 @@ final class ListPolicies {
     @Nullable
     List<String> heard;
 
+    /** Whether whom to disturb is said to depend on no more than the preemptor's class, queue, rank and limit. */
+    boolean preemptsForClass;
+
     Comparator<PendingJob> comparator = Comparator.comparingLong(PendingJob::id);
     BiFunction<PendingJob, Verdict, Verdict> verdict = (job, configured) -> configured;
     Predicate<PendingJob> keeps = job -> true;
@@ -324,10 +327,18 @@ final class ListPolicies {
     }
 
     PreemptionPolicy preemption() {
-        return (preemptor, why, among) -> {
-            trip("preempt", false);
-            hear("preempt for " + preemptor.id() + " among " + among.victims());
-            return new Listed(among, eachAlone ? singles(among) : youngestFirst ? prefixes(among) : proposals);
+        return new PreemptionPolicy() {
+            @Override
+            public Proposals open(PendingJob preemptor, Rejection why, PreemptionView among) {
+                trip("preempt", false);
+                hear("preempt for " + preemptor.id() + " among " + among.victims());
+                return new Listed(among, eachAlone ? singles(among) : youngestFirst ? prefixes(among) : proposals);
+            }
+
+            @Override
+            public boolean looksAtClassAlone() {
+                return preemptsForClass;
+            }
         };
     }
 

@@ -7,12 +7,17 @@ import io.berth.framework.core.explanation.Explanation;
 import io.berth.framework.core.explanation.ExplanationFields;
 import io.berth.framework.core.explanation.ExplanationText;
 import io.berth.framework.core.explanation.MadeWay;
+import io.berth.framework.core.explanation.Obstacle;
 import io.berth.framework.core.explanation.PreemptionOutlook;
 import io.berth.framework.core.explanation.PreemptionOutlook.Bar;
 import io.berth.framework.core.explanation.PreemptionOutlook.Rail;
+import io.berth.framework.preemption.VictimSearch;
 import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.job.EndCause;
 import io.berth.spi.pick.Verdict;
+import io.berth.spi.reason.ReasonCode;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -62,6 +67,43 @@ final class PreemptionExplanationTest {
         lab.round(at);
         lab.end(at, preemptor);
         lab.round(at);
+    }
+
+    /** All are alike, so that the second is told what the search for the first has found. */
+    @Test
+    void aSearchThatWasCutShortIsTold() {
+        queues(PreemptionRules.NONE);
+        lab.host("a", 2);
+        lab.policies.youngestFirst = false;
+        lab.policies.preemptsForClass = true;
+        lab.submit("other", 1, 1, 1_000_000);
+        lab.submit("other", 1, 1, 1_000_000);
+        lab.round(0);
+        lab.policies.proposals = Collections.nCopies(VictimSearch.TRIALS_MAX + 1, List.of(1L));
+        long first = lab.submit("high", 1, 2, SECOND);
+        long second = lab.submit("high", 1, 2, SECOND);
+        lab.policies.heard = new ArrayList<>();
+        lab.round(1);
+        assertThat(lab.policies.heard)
+                .filteredOn(heard -> heard.startsWith("preempt"))
+                .hasSize(1);
+        for (long job : List.of(first, second)) {
+            Explanation explanation = lab.core().explain(job, false);
+            assertThat(explanation.obstacles())
+                    .contains(new Obstacle.SearchCut("evict", VictimSearch.TRIALS_MAX))
+                    .filteredOn(obstacle -> obstacle.code() == ReasonCode.SEARCH_LIMIT)
+                    .hasSize(1);
+            assertThat(ExplanationText.of(explanation))
+                    .contains("the search for others to make way, by 'evict', was cut short after 10000 trials");
+            assertThat(ExplanationFields.of(explanation).toString())
+                    .contains("code=SEARCH_LIMIT, policy=evict, trials=10000");
+        }
+
+        lab.policies.proposals = List.of();
+        lab.round(2);
+        assertThat(lab.core().explain(first, false).obstacles())
+                .as("this time all was looked at")
+                .noneMatch(obstacle -> obstacle.code() == ReasonCode.SEARCH_LIMIT);
     }
 
     @Test
@@ -144,6 +186,26 @@ final class PreemptionExplanationTest {
         assertThat(ExplanationText.of(lab.core().explain(preemptor, false)))
                 .contains("preemption:\n  others are leaving for it already\n");
         assertThat(ExplanationText.of(lab.core().explain(1, false))).contains("had to leave for job 2 at ");
+    }
+
+    @Test
+    void whoRunsAgainAndComesToItsOwnEndDoesNotHaveToLeave() {
+        queues(preempting(List.of(), 0, 0));
+        lab.host("a", 1);
+        long victim = lab.submit("other", 1, 1, 1_000_000);
+        lab.round(0);
+        long preemptor = lab.submit("high", 1, 1, SECOND);
+        lab.round(1);
+        end(victim, true);
+        lab.round(2);
+        end(preemptor, true);
+        lab.round(3);
+        end(victim, false);
+        assertThat(lab.core().keyReason(victim).reason().details()).containsExactly("gives back a");
+    }
+
+    private void end(long job, boolean clean) {
+        lab.report(new ExecutionReport.Ended(lab.execution(job), 2, 0, EndCause.SUCCESS, clean));
     }
 
     @Test

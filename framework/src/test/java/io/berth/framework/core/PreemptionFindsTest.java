@@ -70,29 +70,6 @@ final class PreemptionFindsTest {
         assertThat(lab.round(1)).contains("preempt [1] for 3").doesNotContain("pend 2 NO_ROOM");
     }
 
-    /** One search says that nobody leaves for any of them. */
-    @Test
-    void manyOfOneClassAndRankCostOneSearch() {
-        lab.host("h0", 1);
-        queues();
-        lab.policies.youngestFirst = false;
-        lab.submit("low", 1, 1, 1_000);
-        lab.round(0);
-        var heard = new ArrayList<String>();
-        lab.policies.heard = heard;
-        for (int i = 0; i < 5; i++) {
-            lab.submit("high", 1, 1, 50);
-        }
-        lab.submit("high", 1, 1, 40);
-        lab.round(1);
-        assertThat(heard).filteredOn(text -> text.startsWith("preempt for")).hasSize(2);
-        lab.round(2);
-        assertThat(heard)
-                .filteredOn(text -> text.startsWith("preempt for"))
-                .as("each round asks anew")
-                .hasSize(4);
-    }
-
     @Test
     void aJobThatOneHostIsKeptFromLooksAtOthers() {
         lab.host("h0", 2).host("h1", 1);
@@ -138,16 +115,37 @@ final class PreemptionFindsTest {
         assertThat(lab.round(7)).contains("start 3 on h0+h1 CLAIMED");
     }
 
+    /** Two queues of one lane; both jobs are of one class and rank, and only one may disturb two at once. */
+    @Test
+    void whatOneMayNotDisturbForItsRateAnotherMay() {
+        lab.host("h0", 2);
+        queue("low", 0, "verdict=skip", false, PreemptionRules.NONE);
+        queue("slow", 5, "verdict=skip", true, rate(1));
+        queue("fast", 5, "verdict=skip", true, rate(2));
+        lab.policies.preemptsForClass = true;
+        lab.submit("low", 1, 1, 1_000);
+        lab.submit("low", 1, 1, 1_000);
+        lab.round(0);
+        lab.policies.proposals = List.of(List.of(1L, 2L));
+        lab.submit("slow", 1, 2, 50);
+        lab.submit("slow", 1, 2, 50);
+        lab.submit("fast", 1, 2, 50);
+        lab.policies.heard = new ArrayList<>();
+        assertThat(lab.round(1)).contains("preempt [1, 2] for 5");
+        assertThat(lab.policies.heard)
+                .filteredOn(heard -> heard.startsWith("preempt for"))
+                .containsExactly("preempt for 3 among 2", "preempt for 5 among 2");
+    }
+
+    private static PreemptionRules rate(int victims) {
+        return new PreemptionRules(List.of(), Action.REQUEUE, 0, Integer.MAX_VALUE, 0, -1, victims, 1_000);
+    }
+
     @Test
     void aSetThatIsTooLargeForTheRateIsPassedBy() {
         lab.host("h0", 2).host("h1", 2);
         queue("low", 0, "verdict=skip", false, PreemptionRules.NONE);
-        queue(
-                "high",
-                5,
-                "verdict=skip",
-                true,
-                new PreemptionRules(List.of(), Action.REQUEUE, 0, Integer.MAX_VALUE, 0, -1, 1, 1_000));
+        queue("high", 5, "verdict=skip", true, rate(1));
         lab.submit("low", 1, 2, 1_000);
         lab.submit("low", 1, 1, 1_000);
         lab.submit("low", 1, 1, 1_000);

@@ -74,6 +74,40 @@ final class PreemptionTest {
     }
 
     @Test
+    void manyThatAreAlikeAreSearchedForOnce() {
+        twoRun();
+        lab.policies.preemptsForClass = true;
+        for (int i = 0; i < 1_000; i++) {
+            lab.submit("high", 1, 3, 50);
+        }
+        lab.round(10);
+        assertThat(heard).filteredOn(h -> h.startsWith("preempt")).containsExactly("preempt for 3 among 2");
+        lab.round(11);
+        assertThat(heard)
+                .filteredOn(h -> h.startsWith("preempt"))
+                .as("once a round")
+                .hasSize(2);
+        lab.policies.preemptsForClass = false;
+        heard.clear();
+        lab.round(12);
+        assertThat(heard)
+                .filteredOn(h -> h.startsWith("preempt"))
+                .as("a policy that looks at each")
+                .hasSize(1_000);
+    }
+
+    @Test
+    void whoRanksHigherIsOfferedBehindOneOfItsClassThatDisturbsNobody() {
+        lab.submit(CoreLab.spec("high", "", 4, 1_000, 5, 0));
+        lab.round(0);
+        lab.policies.proposals = List.of(List.of(1L));
+        lab.policies.preemptsForClass = true;
+        lab.submit(CoreLab.spec("high", "", 4, 1_000, 5, 0));
+        lab.submit(CoreLab.spec("high", "", 4, 1_000, 6, 0));
+        assertThat(lab.round(1)).contains("preempt [1] for 3");
+    }
+
+    @Test
     void aVictimThatIsCancelledMeanwhileEnds() {
         twoRun();
         lab.policies.proposals = List.of(List.of(1L));

@@ -62,6 +62,65 @@ final class QosPreemptionTest {
         assertThat(lab.round(2)).contains("preempt [1] for 4");
     }
 
+    /** No queue is preemptible; two of one lane preempt, of which only one may disturb whoever runs, and their jobs are of one class. */
+    @Test
+    void oneThatMayDisturbAQosIsNotHiddenByOneThatMayNot() {
+        var choosy = new PreemptionRules(List.of("choosy"), Action.REQUEUE, 0, Integer.MAX_VALUE, 0, -1, 0, 0);
+        lab.policies.youngestFirst = true;
+        for (QueueSpec each : List.of(
+                queue("safe", 0, false, PreemptionRules.NONE),
+                queue("choosy", 9, true, choosy),
+                queue("high", 9, true, PreemptionRules.NONE))) {
+            lab.queue(new QueueSpec(
+                    each.name(),
+                    each.priority(),
+                    PolicySpec.parse("list:verdict=skip:heedful=yes"),
+                    each.allocator(),
+                    each.preemption(),
+                    false,
+                    QueueRules.NONE,
+                    each.preempting()));
+        }
+        var says = new PreemptionOverrides(true, null, null, null, null, null, null, null);
+        lab.configured(c -> site(c, List.of(new QosSpec("own", 0, says))));
+        runs("safe", "own", 2);
+        submit("choosy", "", 1);
+        submit("high", "", 1);
+        assertThat(lab.round(1)).contains("preempt [1] for 3");
+    }
+
+    @Test
+    void whereOnlyAQosMayBeDisturbedOneOfAClassMayDoWhatAnotherMayNot() {
+        lab.policies.youngestFirst = true;
+        lab.queue(new QueueSpec(
+                "mid",
+                0,
+                PolicySpec.parse("list:verdict=skip:heedful=yes"),
+                CoreLab.FIRST_FIT,
+                PolicySpec.of("evict"),
+                false));
+        var says = new PreemptionOverrides(true, null, null, null, null, null, null, null);
+        lab.configured(c -> site(c, List.of(new QosSpec("own", 0, says))));
+        for (int priority : new int[] {5, 3, 7}) {
+            lab.submit(new JobSpec(
+                    "mid",
+                    "",
+                    "",
+                    priority,
+                    0,
+                    CoreLab.request(1, 2),
+                    1_000,
+                    new TreeMap<>(),
+                    "",
+                    "own",
+                    Long.MIN_VALUE));
+            if (priority == 5) {
+                assertThat(lab.round(0)).contains("start 1 on h0 IMMEDIATE");
+            }
+        }
+        assertThat(lab.round(1)).as("the rank of the first is too low").contains("pend 2 NO_ROOM", "preempt [1] for 3");
+    }
+
     @Test
     void aQosMayBeLeftInPeaceInAQueueThatIsPreemptible() {
         qos(new PreemptionOverrides(false, null, null, null, null, null, null, null));

@@ -8,11 +8,8 @@ import io.berth.framework.limits.LimitSpec;
 import io.berth.framework.limits.Members;
 import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.job.EndCause;
-import io.berth.spi.job.JobSpec;
-import io.berth.spi.job.RequestSpec;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -23,19 +20,29 @@ final class ReclaimableLimitsTest {
     private final CoreLab lab = new CoreLab().host("h0", 12);
 
     private static QueueSpec queue(String name, int priority, boolean preempts) {
+        return queue(name, priority, preempts, PreemptionRules.NONE);
+    }
+
+    private static QueueSpec queue(String name, int priority, boolean preempts, PreemptionRules rules) {
         return new QueueSpec(
                 name,
                 priority,
                 PolicySpec.parse("list:verdict=skip"),
                 CoreLab.FIRST_FIT,
                 preempts ? PolicySpec.of("evict") : null,
-                true);
+                true,
+                QueueRules.NONE,
+                rules);
     }
 
     private void limits(LimitSpec... limits) {
+        limits(PreemptionRules.NONE, PreemptionRules.NONE, limits);
+    }
+
+    private void limits(PreemptionRules low, PreemptionRules high, LimitSpec... limits) {
         lab.policies.youngestFirst = true;
         lab.policies.heard = heard;
-        lab.queue(queue("low", 0, false)).queue(queue("other", 0, false)).queue(queue("high", 9, true));
+        lab.queue(queue("low", 0, false, low)).queue(queue("other", 0, false)).queue(queue("high", 9, true, high));
         lab.configured(c -> c.withSite(new SiteRules(
                 new TreeMap<>(),
                 List.of(),
@@ -181,31 +188,74 @@ final class ReclaimableLimitsTest {
         assertThat(lab.round(3)).as("none of a lower rank is left").containsExactly("pend 5 LIMIT");
     }
 
-    @Test
-    void whatTheVictimsHoldOfALimitIsThePreemptorsToUse() {
-        limits(perUser(4, false));
-        runs("low", "ann", 2);
-        runs("other", "ben", 4);
-        runs("other", "eve", 4);
-        runs("other", "dan", 2);
-        lab.policies.youngestFirst = false;
-        lab.policies.proposals = List.of(List.of(1L, 4L));
-        var request = new RequestSpec(2, 4, Integer.MAX_VALUE, Integer.MAX_VALUE, slot(), false, "");
-        lab.submit(new JobSpec("high", "ann", "", 0, 0, request, 1_000, new TreeMap<>()));
-        assertThat(lab.round(1))
-                .as("without room, but within the limit")
-                .contains("pend 5 NO_ROOM")
-                .anyMatch(text -> text.startsWith("preempt"));
-        int tasks = lab.latest.stream()
-                .filter(Decision.Reserve.class::isInstance)
-                .mapToInt(claim -> ((Decision.Reserve) claim).allocation().tasks())
-                .sum();
-        assertThat(tasks).as("tasks of the claim").isBetween(2, 4);
+    private static PreemptionRules rules(PreemptionRules.Action action, long ifWaitExceedsMillis) {
+        return new PreemptionRules(List.of(), action, 0, Integer.MAX_VALUE, 0, ifWaitExceedsMillis, 0, 0);
     }
 
-    private static SortedMap<String, Long> slot() {
-        var slot = new TreeMap<String, Long>();
-        slot.put("slots", 1L);
-        return slot;
+    @Test
+    void nobodyGoesWhereAHolderIsAboutToEnd() {
+        limits(PreemptionRules.NONE, rules(PreemptionRules.Action.REQUEUE, 100), pair(4, true));
+        threeRun();
+        long waits = submit("high", "zoe", 2);
+        lab.policies.offers = job -> false;
+        lab.round(1);
+        lab.policies.offers = job -> true;
+        assertThat(lab.round(950)).as("they end at 1000").containsExactly("pend 4 LIMIT");
+        assertThat(ExplanationText.of(lab.core().explain(waits, false)))
+                .contains("nobody is disturbed: it would start by itself");
+    }
+
+    @Test
+    void somebodyGoesWhereNoHolderIsAboutToEnd() {
+        limits(PreemptionRules.NONE, rules(PreemptionRules.Action.REQUEUE, 100), pair(4, true));
+        threeRun();
+        submit("high", "zoe", 2);
+        assertThat(lab.round(1)).contains("preempt [2] for 4");
+    }
+
+    @Test
+    void nobodyIsSuspendedForALimitSinceWhoSleepsHoldsIt() {
+        limits(rules(PreemptionRules.Action.SUSPEND, -1), PreemptionRules.NONE, pair(4, true));
+        threeRun();
+        submit("high", "zoe", 2);
+        assertThat(lab.round(1)).containsExactly("pend 4 LIMIT");
+    }
+
+    @Test
+    void oneOfTheSameClassMayDisturbWhereAnotherMayNot() {
+        lab.policies.youngestFirst = true;
+        lab.queue(new QueueSpec(
+                "mid",
+                0,
+                PolicySpec.parse("list:verdict=skip:heedful=yes"),
+                CoreLab.FIRST_FIT,
+                PolicySpec.of("evict"),
+                true));
+        lab.configured(c -> c.withSite(new SiteRules(
+                new TreeMap<>(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(perUser(1, true)),
+                new TreeMap<>(),
+                SiteRules.NONE.rusagePer())));
+        lab.submit(CoreLab.spec("mid", "ann", 1, 1_000, 5, 0));
+        lab.round(0);
+        lab.submit(CoreLab.spec("mid", "ann", 1, 1_000, 3, 0));
+        lab.submit(CoreLab.spec("mid", "ann", 1, 1_000, 7, 0));
+        assertThat(lab.round(1)).contains("preempt [1] for 3");
+    }
+
+    /** Without the one the limit refuses no longer, but there is no room yet: the other still holds some of what refused. */
+    @Test
+    void whoMayLeaveIsNotAskedOfLimitsWithoutThoseWhoAreThoughtAway() {
+        limits(pair(8, true));
+        runs("low", "ann", 5);
+        runs("low", "ben", 2);
+        runs("other", "eve", 5);
+        lab.policies.youngestFirst = false;
+        lab.policies.proposals = List.of(List.of(1L), List.of(2L, 1L));
+        submit("high", "zoe", 6);
+        assertThat(lab.round(1)).contains("pend 4 LIMIT", "preempt [2, 1] for 4");
     }
 }

@@ -6,7 +6,12 @@ import io.berth.spi.job.PendingJob;
 import io.berth.spi.job.RunningJob;
 
 /** A job that is its request and where it stands; also for who wants to. */
-record StandingJob(long id, RequestClass request, Allocation allocation) implements PendingJob, RunningJob {
+record StandingJob(long id, RequestClass request, Allocation allocation, long preemptionRank)
+        implements PendingJob, RunningJob {
+    StandingJob(long id, RequestClass request, Allocation allocation) {
+        this(id, request, allocation, 0);
+    }
+
     @Override
     public int hosts() {
         return allocation.hosts();
@@ -89,11 +94,6 @@ record StandingJob(long id, RequestClass request, Allocation allocation) impleme
 
     @Override
     public long submittedAtMillis() {
-        return 0;
-    }
-
-    @Override
-    public long preemptionRank() {
         return 0;
     }
 

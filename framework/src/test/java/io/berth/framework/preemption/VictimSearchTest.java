@@ -178,7 +178,7 @@ final class VictimSearchTest {
         var preemptor = new StandingJob(9, classes.of(RequestSpec.of(1, slots)), Allocation.on(0, 1));
         try {
             return search.search(
-                    preemptor, Rejection.NO_ROOM, policy, new AllowedVictims(allowed), new OnTable(preemptor), 0);
+                    preemptor, Rejection.NO_ROOM, policy, AllowedVictims.of(allowed), new OnTable(preemptor), 0);
         } finally {
             assertThat(table.freeTotal(0)).as("nothing is really gone").isZero();
         }
@@ -357,7 +357,7 @@ final class VictimSearchTest {
                         preemptor,
                         Rejection.NO_ROOM,
                         proposing(victims(1, 2)),
-                        new AllowedVictims(running),
+                        AllowedVictims.of(running),
                         new OnTable(preemptor),
                         0))
                 .isNull();

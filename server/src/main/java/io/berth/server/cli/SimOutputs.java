@@ -3,6 +3,7 @@ package io.berth.server.cli;
 import io.berth.framework.simulation.JobsOutName;
 import io.berth.framework.simulation.ReportJson;
 import io.berth.framework.simulation.ScenarioCsv;
+import io.berth.framework.simulation.ScenarioJobResult;
 import io.berth.framework.simulation.ScenarioRun;
 import io.berth.framework.simulation.ScenarioSummary;
 import io.berth.framework.simulation.SimulationReport;
@@ -128,7 +129,9 @@ final class SimOutputs {
                 String version = new CommandLineTool.Version().getVersion()[0];
                 List<SimulationResult> results =
                         runs.stream().map(ScenarioRun::result).toList();
-                stage(files, report, HtmlReport.body(common(runs), settings, version, reports, results));
+                List<List<ScenarioJobResult>> jobsOfRuns =
+                        runs.stream().map(ScenarioRun::jobs).toList();
+                stage(files, report, HtmlReport.body(common(runs), settings, version, reports, results, jobsOfRuns));
             }
             files.publish();
         } catch (IOException fault) {

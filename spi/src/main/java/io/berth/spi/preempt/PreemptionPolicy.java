@@ -22,6 +22,16 @@ public interface PreemptionPolicy {
      */
     Proposals open(PendingJob preemptor, Rejection why, PreemptionView view);
 
+    /**
+     * Whether proposals depend on nothing of the preemptor but its request class, queue, rank and time limit, and on why it cannot start. Then the framework may remember that a search failed,
+     * and spare it for others that are alike.
+     *
+     * @return true when such jobs always get the same proposals
+     */
+    default boolean looksAtClassAlone() {
+        return false;
+    }
+
     /** Proposals, best first. */
     @Experimental
     interface Proposals extends AutoCloseable {

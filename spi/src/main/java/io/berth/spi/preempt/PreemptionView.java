@@ -33,7 +33,45 @@ public interface PreemptionView {
     int victimsOn(int host);
 
     /**
-     * One of a host's.
+     * How many of at most a rank may be disturbed on a host: the first ones. Costs a look at those alone.
+     *
+     * @param host    ordinal
+     * @param rankMax the highest preemption rank that counts
+     * @return the count
+     */
+    default int victimsOn(int host, long rankMax) {
+        int count = 0;
+        while (count < victimsOn(host) && victimOn(host, count).preemptionRank() <= rankMax) {
+            count++;
+        }
+        return count;
+    }
+
+    /**
+     * The lowest preemption rank of those who may be disturbed on a host. Costs little.
+     *
+     * @param host ordinal
+     * @return the rank; {@link Long#MAX_VALUE} when nobody may be disturbed there
+     */
+    default long lowestRankOn(int host) {
+        return victimsOn(host) == 0 ? Long.MAX_VALUE : victimOn(host, 0).preemptionRank();
+    }
+
+    /**
+     * How much of a resource comes free on a host at most when all victims of at most a rank leave it. A bound: it may be more than what comes free, never less. Costs no look at any victim, so a
+     * host that cannot suffice is ruled out cheaply.
+     *
+     * @param host     ordinal
+     * @param rankMax  the highest preemption rank that counts
+     * @param resource ordinal of a resource of hosts
+     * @return the amount; {@link Long#MAX_VALUE} when no bound is known
+     */
+    default long freesAtMostOn(int host, long rankMax, int resource) {
+        return Long.MAX_VALUE;
+    }
+
+    /**
+     * One of a host's, in order of their preemption ranks, then of their ids.
      *
      * @param host ordinal
      * @param i    from 0

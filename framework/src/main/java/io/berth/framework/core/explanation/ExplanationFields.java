@@ -182,6 +182,10 @@ public final class ExplanationFields {
             case Obstacle.OfPromises promises -> fields.put("jobs", promises.jobs());
             case Obstacle.OfClaims claims -> fields.put("jobs", claims.jobs());
             case Obstacle.OfPolicy policy -> fields.put("details", policy.details());
+            case Obstacle.SearchCut cut -> {
+                fields.put("policy", cut.policy());
+                fields.put("trials", cut.trials());
+            }
             case Obstacle.Behind behind -> {
                 fields.put("job", behind.job());
                 fields.put("queue", behind.queue());

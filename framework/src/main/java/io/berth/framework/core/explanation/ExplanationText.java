@@ -189,6 +189,9 @@ public final class ExplanationText {
             case Obstacle.OfClaims claims ->
                 (claims.jobs().size() == 1 ? "a claim of job " : "claims of jobs ") + ids(claims.jobs());
             case Obstacle.OfPolicy policy -> policy.code() + joined(policy.details());
+            case Obstacle.SearchCut cut ->
+                "the search for others to make way, by '" + cut.policy() + "', was cut short after " + cut.trials()
+                        + " trials";
             case Obstacle.Behind behind ->
                 "job " + behind.job() + " of queue '" + behind.queue() + "' stands ahead (" + behind.verdict() + ", by "
                         + behind.policy() + ")";

@@ -153,6 +153,19 @@ public sealed interface Obstacle {
     }
 
     /**
+     * Others may be made to leave for it, but the latest search for a set of them ended before all was looked at, since it had cost as many trials as one may. Nobody is touched then.
+     *
+     * @param policy who proposes
+     * @param trials how many there were
+     */
+    record SearchCut(String policy, int trials) implements Obstacle {
+        @Override
+        public ReasonCode code() {
+            return ReasonCode.SEARCH_LIMIT;
+        }
+    }
+
+    /**
      * A job ahead of it in its lane could not start, and the lane did not get to it.
      *
      * @param job     id of the job ahead

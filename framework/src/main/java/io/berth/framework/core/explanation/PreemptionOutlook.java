@@ -46,6 +46,8 @@ public record PreemptionOutlook(
         MIN_RUN,
         /** It was disturbed a short while ago. */
         COOLDOWN,
+        /** As many as may be are out of a disruption budget that it falls under. */
+        BUDGET,
         /** It holds nothing of the limit that keeps the other waiting. */
         OTHER_LIMIT
     }

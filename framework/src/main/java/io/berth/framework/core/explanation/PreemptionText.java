@@ -88,6 +88,7 @@ final class PreemptionText {
             case MAX_TIMES -> count + (count == 1 ? " was" : " were") + " disturbed preempt_max_times times";
             case MIN_RUN -> count + " ran less than preempt_min_run";
             case COOLDOWN -> count + (count == 1 ? " was" : " were") + " disturbed within preempt_cooldown";
+            case BUDGET -> count + " of a disruption budget that is used up";
             case OTHER_LIMIT -> count + (count == 1 ? " holds" : " hold") + " nothing of the limit that refuses";
         };
     }

@@ -77,6 +77,7 @@ public final class Remedies {
                     Obstacle.OfPromises _,
                     Obstacle.OfClaims _,
                     Obstacle.OfPolicy _,
+                    Obstacle.SearchCut _,
                     Obstacle.BeyondDepth _ -> "";
         };
     }

@@ -2,6 +2,7 @@ package io.berth.framework.simulation.report;
 
 import io.berth.framework.simulation.ReportJson;
 import io.berth.framework.simulation.ReportTable;
+import io.berth.framework.simulation.ScenarioJobResult;
 import io.berth.framework.simulation.SimulationReport;
 import io.berth.framework.simulation.SimulationResult;
 import io.berth.framework.simulation.SimulationSettings;
@@ -35,13 +36,15 @@ public final class HtmlReport {
     private final String version;
     private final List<SimulationReport> reports;
     private final List<SimulationResult> results;
+    private final List<List<ScenarioJobResult>> jobs;
 
     private HtmlReport(
             Workload workload,
             SimulationSettings settings,
             String version,
             List<SimulationReport> reports,
-            List<SimulationResult> results) {
+            List<SimulationResult> results,
+            List<List<ScenarioJobResult>> jobs) {
         if (reports.isEmpty() || reports.size() != results.size()) {
             throw new IllegalArgumentException(reports.size() + " reports on " + results.size()
                     + " results; there must be one for each, and at least one");
@@ -51,6 +54,7 @@ public final class HtmlReport {
         this.version = version;
         this.reports = List.copyOf(reports);
         this.results = List.copyOf(results);
+        this.jobs = List.copyOf(jobs);
     }
 
     /**
@@ -67,7 +71,26 @@ public final class HtmlReport {
             String version,
             List<SimulationReport> reports,
             List<SimulationResult> results) {
-        HtmlReport report = new HtmlReport(workload, settings, version, reports, results);
+        return body(workload, settings, version, reports, results, List.of());
+    }
+
+    /**
+     * The content of a report's file, of a scenario.
+     *
+     * @param settings with which all of them were simulated
+     * @param version of Berth, such as {@code berth 1.2.3}
+     * @param reports at least one, in the order to be shown
+     * @param results of which each report is, in the same order
+     * @param jobs all jobs of each run, in the same order; none at all for a trace
+     */
+    public static WholeFiles.Body body(
+            Workload workload,
+            SimulationSettings settings,
+            String version,
+            List<SimulationReport> reports,
+            List<SimulationResult> results,
+            List<List<ScenarioJobResult>> jobs) {
+        HtmlReport report = new HtmlReport(workload, settings, version, reports, results, jobs);
         return out -> out.write(report.page().getBytes(StandardCharsets.UTF_8));
     }
 
@@ -88,6 +111,10 @@ public final class HtmlReport {
                 Template.escaped(ReportTable.aboutWorkload(reports.getFirst())
                         .substring(workload.name().length() + 2)));
         values.put("metrics", MetricTable.of(reports));
+        values.put(
+                "preemption",
+                PreemptionTables.of(
+                        reports.stream().map(SimulationReport::policy).toList(), jobs));
         values.put("settings", SettingsList.of(workload, settings, version, reports));
         values.put("style", style);
         values.put("styleHash", sha256(style));

@@ -1,5 +1,6 @@
 package io.berth.framework.simulation.scenario;
 
+import io.berth.framework.core.DisruptionBudget;
 import io.berth.framework.limits.LimitSpec;
 import io.berth.framework.request.Attribute;
 import io.berth.framework.request.Catalogue;
@@ -25,6 +26,7 @@ import java.util.stream.Stream;
  * @param projects     projects with maxima of their own
  * @param queues       the queues, at least one
  * @param limits       how much may be held at once
+ * @param budgets      how many jobs of a tag may be out at one time because they had to make way
  * @param workload     what is submitted
  * @param events       what else happens, in the order of the file
  * @param expectations what must be true of the run
@@ -42,6 +44,7 @@ public record Scenario(
         List<Owner> projects,
         List<ScenarioQueue> queues,
         List<LimitSpec> limits,
+        List<DisruptionBudget> budgets,
         ScenarioWorkload workload,
         List<ScenarioEvent> events,
         List<Expectation> expectations) {
@@ -58,6 +61,7 @@ public record Scenario(
         projects = List.copyOf(projects);
         queues = List.copyOf(queues);
         limits = List.copyOf(limits);
+        budgets = List.copyOf(budgets);
         events = List.copyOf(events);
         expectations = List.copyOf(expectations);
     }

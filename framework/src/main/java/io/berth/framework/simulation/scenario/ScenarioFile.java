@@ -87,6 +87,7 @@ public final class ScenarioFile {
         var projects = rules.owners("projects", "project");
         var queues = rules.queues();
         var limits = rules.limits();
+        var budgets = BudgetReader.budgets(root);
         var happening = new WorkloadReader(root, cluster, rules);
         var workload = happening.workload(path, queues);
         return new Scenario(
@@ -102,6 +103,7 @@ public final class ScenarioFile {
                 projects,
                 queues,
                 limits,
+                budgets,
                 workload,
                 happening.events(),
                 happening.expectations());

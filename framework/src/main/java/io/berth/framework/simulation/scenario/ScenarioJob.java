@@ -2,6 +2,8 @@ package io.berth.framework.simulation.scenario;
 
 import io.berth.spi.job.Checkpoint;
 import io.berth.spi.job.RequestSpec;
+import java.util.Collections;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param held           whether it is held from the start
  * @param count          how many of it
  * @param everyMillis    time between the submissions of two copies
+ * @param tags           free tags
  */
 public record ScenarioJob(
         String name,
@@ -55,9 +58,14 @@ public record ScenarioJob(
         long beginMillis,
         boolean held,
         int count,
-        long everyMillis) {
+        long everyMillis,
+        SortedMap<String, String> tags) {
     /** The time limit of a job that gives none: its queue's default. */
     public static final long NO_LIMIT = Long.MAX_VALUE;
+
+    public ScenarioJob {
+        tags = Collections.unmodifiableSortedMap(new TreeMap<>(tags));
+    }
 
     /**
      * How long the machine takes to do what the scheduler decides about a job, however long the grace is.

@@ -123,7 +123,8 @@ final class WorkloadReader {
                 section.durationMillis("begin", 0),
                 section.flag("held", false),
                 atLeastOne(section, "count", 1),
-                section.durationMillis("every", 0));
+                section.durationMillis("every", 0),
+                BudgetReader.tags(section));
         if (job.limitMillis() == 0) {
             section.fault("limit", "is 0; a job needs some time, or leave the key out for the queue's default");
         }

@@ -1,6 +1,7 @@
 package io.berth.framework.simulation.scenario;
 
 import io.berth.framework.core.CoreConfiguration.OnFailure;
+import io.berth.framework.core.DisruptionBudget;
 import io.berth.framework.core.PolicySpec;
 import io.berth.framework.core.PreemptionOverrides;
 import io.berth.framework.core.PreemptionRules;
@@ -18,6 +19,7 @@ import io.berth.spi.job.Signal;
 import io.berth.spi.reason.ReasonCode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -88,6 +90,9 @@ final class RandomScenario {
                 some(0, i -> new Owner("p" + i, maxima())),
                 lines,
                 some(0, this::limit),
+                lines.stream().allMatch(line -> line.preemptPolicy() == null)
+                        ? List.of()
+                        : some(0, i -> new DisruptionBudget("tag" + i, i == 0 ? "" : "v", i)),
                 new ScenarioWorkload.Jobs(jobs),
                 some(0, _ -> event()),
                 some(0, _ -> expectation()));
@@ -226,7 +231,8 @@ final class RandomScenario {
                 time(),
                 random.nextBoolean(),
                 1 + random.nextInt(3),
-                time());
+                time(),
+                new TreeMap<>(Map.of("tag" + i, text())));
     }
 
     private ScenarioJob.Saving saving() {

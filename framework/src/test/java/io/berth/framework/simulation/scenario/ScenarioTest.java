@@ -226,7 +226,8 @@ final class ScenarioTest {
                         2 * DAY,
                         true,
                         3,
-                        5 * SECOND));
+                        5 * SECOND,
+                        new TreeMap<>()));
         assertThat(full.nameOf(2)).isEqualTo("full[2]");
         assertThat(full.requestSpec().perTask())
                 .isEqualTo(new TreeMap<>(Map.of("slots", 4L, "memory", 3 * GIB / 2, "gpus", 125L)));

@@ -41,6 +41,9 @@ final class ScenarioText {
         root.put("projects", list(scenario.projects(), each -> named(each.name(), each.maxima())));
         root.put("queues", list(scenario.queues(), ScenarioText::queue));
         root.put("limits", list(scenario.limits(), each -> limit(each, resources)));
+        root.put(
+                "disruption_budgets",
+                list(scenario.budgets(), each -> Map.of("tag", each.name(), "disturbed_max", each.disturbedMax())));
         root.put("workload", workload(scenario));
         root.put("expect", list(scenario.expectations(), ScenarioText::expectation));
         return text(root);
@@ -239,6 +242,7 @@ final class ScenarioText {
         all.put("held", job.held());
         all.put("count", job.count());
         all.put("every", duration(job.everyMillis()));
+        put(all, "tags", job.tags(), Map.of());
         return all;
     }
 

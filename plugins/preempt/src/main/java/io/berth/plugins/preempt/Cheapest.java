@@ -14,6 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Cheapest implements PreemptionPolicy {
     @Override
+    public boolean looksAtClassAlone() {
+        return true;
+    }
+
+    @Override
     public Proposals open(PendingJob preemptor, Rejection why, PreemptionView view) {
         long[] lost = new long[view.victims()];
         for (int i = 0; i < lost.length; i++) {

@@ -34,6 +34,10 @@ final class Choice implements Comparable<Choice> {
         return members.size();
     }
 
+    List<Weighed> members() {
+        return members;
+    }
+
     /** The proposal: dearest first, so that the dearest who is not needed is put back. */
     Victims victims() {
         return new Victims(members.stream()

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class HostByHost<C extends Comparable<C>> implements Iterator<List<RunningJob>> {
     private final HostRule<C> rule;
+    private final PreemptionView view;
     private final ClusterView cluster;
     private final Request request;
     private final Share share;
@@ -67,6 +68,7 @@ final class HostByHost<C extends Comparable<C>> implements Iterator<List<Running
      */
     HostByHost(PendingJob preemptor, PreemptionView view, HostRule<C> rule) {
         this.rule = rule;
+        this.view = view;
         this.cluster = view.cluster();
         this.request = preemptor.request();
         this.share = Share.of(request);
@@ -86,7 +88,7 @@ final class HostByHost<C extends Comparable<C>> implements Iterator<List<Running
     }
 
     private void stand(RunningJob job, int number) {
-        all.add(new Candidate(number, job, job.tasks(0)));
+        all.add(new Candidate(number, job, job.tasks(0), view));
         for (int i = 0; i < job.hosts(); i++) {
             int at = job.host(i);
             if (cluster.open(at)) {
@@ -96,7 +98,7 @@ final class HostByHost<C extends Comparable<C>> implements Iterator<List<Running
                     host = new Host(at, HostRoom.of(request, cluster, at), now - now % share.tasks());
                     hosts[at] = host;
                 }
-                host.candidates.add(new Candidate(number, job, job.tasks(i)));
+                host.candidates.add(new Candidate(number, job, job.tasks(i), view));
             }
         }
     }
@@ -153,7 +155,7 @@ final class HostByHost<C extends Comparable<C>> implements Iterator<List<Running
             for (int i = 0; i < job.hosts(); i++) {
                 Host host = hosts[job.host(i)];
                 if (host != null) {
-                    host.room.leaves(new Candidate(victim.number(), job, job.tasks(i)));
+                    host.room.leaves(new Candidate(victim.number(), job, job.tasks(i), view));
                     changed.add(host.ordinal);
                 }
             }

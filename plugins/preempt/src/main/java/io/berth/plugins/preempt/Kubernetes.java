@@ -21,6 +21,11 @@ final class Kubernetes implements PreemptionPolicy {
             .thenComparing(Comparator.comparingLong(RunningJob::id).reversed());
 
     @Override
+    public boolean looksAtClassAlone() {
+        return true;
+    }
+
+    @Override
     public Proposals open(PendingJob preemptor, Rejection why, PreemptionView view) {
         double offset = 0x1p31;
         for (int i = 0; i < view.victims(); i++) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Disturbs those of the lowest rank; among equals those who lose least work, then as few as possible. The cheapest set, exactly, by (highest rank, lost work, count, ids) for a
- * job that stands on one host with at most {@link CheapestSet#MOST} candidates on each, and wherever there are no more candidates in all. Otherwise near to it: docs/preemption/lowest-priority-first.md.
+ * job that stands on one host with at most {@link CheapestSet#MOST} candidates on each, and wherever there are no more candidates in all. Otherwise mostly the cheapest, and else near to it: docs/preemption/lowest-priority-first.md.
  */
 final class LowestPriorityFirst implements PreemptionPolicy {
     /** Up to so many candidates, the ranks that are needed are found by trials. */
@@ -24,32 +24,41 @@ final class LowestPriorityFirst implements PreemptionPolicy {
     private static final int TRIALS_MAX = 4_000;
 
     private final int exactMax;
+    private final int few;
 
     LowestPriorityFirst() {
-        this(CheapestSet.MOST);
+        this(CheapestSet.MOST, FEW);
     }
 
-    /** With another bound of what is looked at in every combination, for tests. */
-    LowestPriorityFirst(int exactMax) {
+    /** With other bounds of what is looked at in every combination, and of when ranks are found by trials, for tests. */
+    LowestPriorityFirst(int exactMax, int few) {
         this.exactMax = exactMax;
+        this.few = few;
+    }
+
+    @Override
+    public boolean looksAtClassAlone() {
+        return true;
     }
 
     @Override
     public Proposals open(PendingJob preemptor, Rejection why, PreemptionView view) {
-        return new OneProposal(preemptor, view, exactMax);
+        return new OneProposal(preemptor, view, exactMax, few);
     }
 
     private static final class OneProposal implements Proposals {
         private final PendingJob preemptor;
         private final PreemptionView view;
         private final int exactMax;
+        private final int few;
         private boolean made;
         private int trials;
 
-        OneProposal(PendingJob preemptor, PreemptionView view, int exactMax) {
+        OneProposal(PendingJob preemptor, PreemptionView view, int exactMax, int few) {
             this.preemptor = preemptor;
             this.view = view;
             this.exactMax = exactMax;
+            this.few = few;
         }
 
         @Override
@@ -68,14 +77,14 @@ final class LowestPriorityFirst implements PreemptionPolicy {
             if (!hosts.anywhere()) {
                 return null;
             }
-            if (hosts.decides()) {
+            if (hosts.decides() && !roomAlready()) {
                 Choice choice = hosts.byAmounts();
                 if (choice != null && trial.fitsWithout(choice.victims())) {
                     return choice;
                 }
             }
             List<Weighed> sorted = sorted();
-            int ranked = sorted.size() <= FEW ? ranked(sorted, trial) : sorted.size();
+            int ranked = sorted.size() <= few ? ranked(sorted, trial) : sorted.size();
             if (ranked == 0) {
                 return null;
             }
@@ -86,20 +95,47 @@ final class LowestPriorityFirst implements PreemptionPolicy {
             return choice == null ? first(sorted, trial) : choice;
         }
 
+        /** Then something else than amounts is in the way. It is asked here too, since hosts with no low ranks are not looked at for what they lack. */
+        private boolean roomAlready() {
+            return view.cluster()
+                            .nextFitting(
+                                    preemptor.request(), preemptor.request().tasksMin(), 0)
+                    >= 0;
+        }
+
         private @Nullable Choice onSeveral(Trial trial) {
-            if (view.victims() <= FEW) {
-                List<Weighed> sorted = sorted();
-                int ranked = ranked(sorted, trial);
-                if (ranked == 0) {
-                    return null;
-                }
-                if (ranked <= exactMax) {
-                    return exactly(sorted.subList(0, ranked), trial);
+            var rooms = new Rooms(preemptor.request(), view, trial);
+            if (moreThanFew(rooms.hosts())) {
+                long ceiling = RankCeiling.of(rooms, view);
+                Choice choice = ceiling == RankCeiling.NONE
+                        ? null
+                        : new SeveralHosts(rooms, Field.upTo(ceiling, rooms, view), trial).cheap();
+                if (choice != null) {
+                    return choice;
                 }
             }
-            var hosts = new SeveralHosts(preemptor.request(), view, trial);
-            Choice choice = hosts.cheap();
-            return choice == null ? first(sorted(), trial) : choice;
+            List<Weighed> sorted = sorted();
+            int ranked = ranked(sorted, trial);
+            if (ranked == 0) {
+                return null;
+            }
+            List<Weighed> some = sorted.subList(0, ranked);
+            if (ranked <= exactMax) {
+                return exactly(some, trial);
+            }
+            Choice choice = new SeveralHosts(rooms, new Field(some, rooms.hosts()), trial).cheap();
+            return choice == null ? first(some, trial) : choice;
+        }
+
+        /** Counts each on its first host, no further than needed. */
+        private boolean moreThanFew(int hosts) {
+            int count = 0;
+            for (int host = 0; host < hosts && count <= few; host++) {
+                for (int i = 0; i < view.victimsOn(host); i++) {
+                    count += view.victimOn(host, i).host(0) == host ? 1 : 0;
+                }
+            }
+            return count > few;
         }
 
         private List<Weighed> sorted() {

@@ -30,6 +30,11 @@ final class Nomad implements PreemptionPolicy {
     }
 
     @Override
+    public boolean looksAtClassAlone() {
+        return true;
+    }
+
+    @Override
     public Proposals open(PendingJob preemptor, Rejection why, PreemptionView view) {
         long highest = preemptor.preemptionRank() - priorityDelta;
         int tasks = Share.of(preemptor.request()).tasks();

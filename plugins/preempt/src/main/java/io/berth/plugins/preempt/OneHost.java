@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class OneHost {
     private static final long NEVER = Long.MAX_VALUE;
 
+    /** Keeps a bound below what it bounds, however its computation is rounded. */
+    private static final double BELOW = 1 - 1e-9;
+
     /** So many questions whether some amounts suffice are asked in one search at most; then what is known so far is the answer. */
     private static final int QUESTIONS_MAX = 2_000_000;
 
@@ -29,11 +32,22 @@ final class OneHost {
     /** By host a lower bound of the highest rank among its cheapest victims; {@link #NEVER} when nobody there helps. */
     private final long[] least;
 
+    /** By host a lower bound of the work that the cheapest victims there lose, where their rank is not above the lowest at the time it was found. */
+    private final long[] leastLost;
+
     private final long[] lacks;
-    private long[] ranks = new long[CheapestSet.MOST];
-    private RunningJob[] jobs = new RunningJob[CheapestSet.MOST];
+    /** Of one host, what it lacks without some of its victims. */
+    private final long[] left;
+    /** Of one host, by resource the most that one victim frees. */
+    private final long[] most;
+    /** Of one host, by resource the least lost work for one unit that a victim frees. */
+    private final double[] prices;
+    /** Of one host, what its victims lose, ascending. */
+    private long[] losses = new long[CheapestSet.MOST];
+
     private long lowest = NEVER;
     private boolean roomSomewhere;
+    private boolean bounded;
     private int questions;
 
     OneHost(PendingJob preemptor, PreemptionView view, Trial trial) {
@@ -46,7 +60,17 @@ final class OneHost {
             ofCluster[r] = catalogue.ofCluster(r);
         }
         this.lacks = new long[resources];
+        this.left = new long[resources];
+        this.most = new long[resources];
+        this.prices = new double[resources];
         this.least = new long[view.cluster().hosts()];
+        this.leastLost = new long[least.length];
+        find();
+    }
+
+    /** Finds the lowest of all hosts; a host that can do with dearer victims only is told from one where nobody helps if bounds are asked for. */
+    private void find() {
+        lowest = NEVER;
         for (int host = 0; host < least.length; host++) {
             least[host] = leastRank(host);
             lowest = Math.min(lowest, least[host]);
@@ -67,56 +91,58 @@ final class OneHost {
         return lowest != NEVER || roomSomewhere;
     }
 
-    /** How low the highest rank can be there: exact where it is the lowest of all hosts, else a bound. */
+    /** How low the highest rank can be there: exact where it is the lowest of all hosts, else a bound. Where it is exact, what is lost there at least is found at once, while its victims are at hand. */
     private long leastRank(int host) {
-        int count = view.victimsOn(host);
-        if (count == 0) {
-            roomSomewhere |= findLacks(host) && missing(lacks) == 0;
-            return NEVER;
-        }
-        sortByRank(host, count);
-        if (ranks[0] > lowest) {
-            return ranks[0];
-        }
         if (!findLacks(host)) {
             return NEVER;
         }
         if (missing(lacks) == 0) {
-            roomSomewhere = true;
-            return ranks[0];
+            long first = view.lowestRankOn(host);
+            roomSomewhere |= first == NEVER || first <= lowest;
+            return first;
         }
+        if (!bounded && lowest != NEVER && !mayDo(host)) {
+            return NEVER; // there can be no lower one
+        }
+        long first = view.lowestRankOn(host);
+        if (first > lowest) {
+            return first;
+        }
+        int count = view.victimsOn(host, lowest);
+        long rank = sufficing(host, count);
+        if (rank != NEVER) {
+            leastLost[host] = leastLost(host, count);
+            return rank;
+        }
+        return bounded && view.victimsOn(host) > count
+                ? view.victimOn(host, count).preemptionRank()
+                : NEVER;
+    }
+
+    /** The rank of the last of the first victims there without whom it has the amounts; {@link #NEVER} when all of them do not suffice. */
+    private long sufficing(int host, int count) {
+        System.arraycopy(lacks, 0, left, 0, resources);
         for (int i = 0; i < count; i++) {
-            if (ranks[i] > lowest) {
-                return ranks[i];
-            }
-            int tasks = tasksOn(jobs[i], host);
-            Request request = jobs[i].request();
+            RunningJob job = view.victimOn(host, i);
+            int tasks = tasksOn(job, host);
             for (int r = 0; r < resources; r++) {
-                lacks[r] -= lacks[r] > 0 ? amount(request, tasks, r) : 0;
+                left[r] -= left[r] > 0 ? frees(job, tasks, r) : 0;
             }
-            if (missing(lacks) == 0) {
-                return ranks[i];
+            if (missing(left) == 0) {
+                return job.preemptionRank();
             }
         }
         return NEVER;
     }
 
-    private void sortByRank(int host, int count) {
-        if (count > ranks.length) {
-            ranks = new long[count * 2];
-            jobs = new RunningJob[count * 2];
-        }
-        for (int i = 0; i < count; i++) {
-            RunningJob job = view.victimOn(host, i);
-            long rank = job.preemptionRank();
-            int at = i;
-            for (; at > 0 && ranks[at - 1] > rank; at--) {
-                ranks[at] = ranks[at - 1];
-                jobs[at] = jobs[at - 1];
+    /** Whether victims of at most the lowest rank could suffice there, as far as is known without a look at them. */
+    private boolean mayDo(int host) {
+        for (int r = 0; r < resources; r++) {
+            if (lacks[r] > 0 && lacks[r] > view.freesAtMostOn(host, lowest, r)) {
+                return false;
             }
-            ranks[at] = rank;
-            jobs[at] = job;
         }
+        return true;
     }
 
     /** Returns whether the job may use the host. */
@@ -146,16 +172,26 @@ final class OneHost {
         return job.tasks(i);
     }
 
-    private static long amount(Request request, int tasks, int resource) {
-        return request.perTask(resource) * tasks + request.perHost(resource);
+    private long frees(RunningJob job, int tasks, int resource) {
+        Request request = job.request();
+        return view.frees(job, resource) ? request.perTask(resource) * tasks + request.perHost(resource) : 0;
     }
 
-    /** The cheapest victims by amounts alone, over the hosts with the lowest highest rank; null for none. */
+    /** The cheapest victims by amounts alone, over the hosts with the lowest highest rank; null for none. Where most is to be hoped for is looked at first, and rules out most others. */
     @Nullable
     Choice byAmounts() {
-        Choice best = null;
-        for (int host = 0; host < least.length && lowest != NEVER; host++) {
-            if (least[host] == lowest) {
+        if (lowest == NEVER) {
+            return null;
+        }
+        int first = -1;
+        for (int host = 0; host < least.length; host++) {
+            if (least[host] == lowest && (first < 0 || leastLost[host] < leastLost[first])) {
+                first = host;
+            }
+        }
+        Choice best = first < 0 ? null : on(first, lowest, null, false);
+        for (int host = 0; host < least.length; host++) {
+            if (least[host] == lowest && host != first && (best == null || leastLost[host] <= best.lost)) {
                 best = on(host, lowest, best, false);
             }
         }
@@ -165,6 +201,8 @@ final class OneHost {
     /** The cheapest victims of one host, each set tried: hosts that can do with lower ranks first. */
     @Nullable
     Choice byTrials() {
+        bounded = true;
+        find();
         Choice best = null;
         for (long rank = lowest; rank != NEVER && (best == null || rank <= best.rank); ) {
             long next = NEVER;
@@ -192,13 +230,50 @@ final class OneHost {
         return CheapestSet.of(there, set -> enough(set, amounts) && (!tried || fits(there, set)), best);
     }
 
+    /** How much is lost there at least: by as many victims as are needed, though it be those who lose least; and by what is lacking at the price of whoever frees it cheapest. Of the first victims there; more could only lower it. */
+    private long leastLost(int host, int count) {
+        if (count > losses.length) {
+            losses = new long[count * 2];
+        }
+        Arrays.fill(most, 0);
+        Arrays.fill(prices, Double.MAX_VALUE);
+        for (int i = 0; i < count; i++) {
+            RunningJob job = view.victimOn(host, i);
+            int tasks = tasksOn(job, host);
+            long lost = view.lostSlotMillis(job);
+            for (int r = 0; r < resources; r++) {
+                long freed = lacks[r] > 0 ? frees(job, tasks, r) : 0;
+                if (freed > 0) {
+                    most[r] = Math.max(most[r], freed);
+                    prices[r] = Math.min(prices[r], (double) lost / freed);
+                }
+            }
+            int at = i;
+            for (; at > 0 && losses[at - 1] > lost; at--) {
+                losses[at] = losses[at - 1];
+            }
+            losses[at] = lost;
+        }
+        long needed = 0;
+        long least = 0;
+        for (int r = 0; r < resources; r++) {
+            if (most[r] > 0) {
+                needed = Math.max(needed, Math.ceilDiv(lacks[r], most[r]));
+                least = Math.max(least, (long) (lacks[r] * prices[r] * BELOW));
+            }
+        }
+        long lost = 0;
+        for (int i = 0; i < Math.min(needed, count); i++) {
+            lost = Choice.saturatedSum(lost, losses[i]);
+        }
+        return Math.max(lost, least);
+    }
+
     private List<Weighed> candidates(int host, long highest) {
         var there = new ArrayList<Weighed>();
-        for (int i = 0; i < view.victimsOn(host); i++) {
-            RunningJob job = view.victimOn(host, i);
-            if (job.preemptionRank() <= highest) {
-                there.add(Weighed.of(job, view));
-            }
+        int count = view.victimsOn(host, highest);
+        for (int i = 0; i < count; i++) {
+            there.add(Weighed.of(view.victimOn(host, i), view));
         }
         there.sort(Weighed.CHEAPEST);
         return there;
@@ -210,7 +285,7 @@ final class OneHost {
             RunningJob job = there.get(i).job();
             int tasks = tasksOn(job, host);
             for (int r = 0; r < resources; r++) {
-                amounts[i][r] = amount(job.request(), tasks, r);
+                amounts[i][r] = frees(job, tasks, r);
             }
         }
         return amounts;

@@ -37,6 +37,11 @@ final class Slurm implements PreemptionPolicy {
     }
 
     @Override
+    public boolean looksAtClassAlone() {
+        return true;
+    }
+
+    @Override
     public Proposals open(PendingJob preemptor, Rejection why, PreemptionView view) {
         return new Reordered(preemptor, view);
     }
@@ -69,7 +74,7 @@ final class Slurm implements PreemptionPolicy {
 
         /** The one needed last, then the others by overlap; equal ones as they stood. */
         private void reorder(List<RunningJob> gone) {
-            UsedHosts used = UsedHosts.without(gone, preemptor, view.cluster());
+            UsedHosts used = UsedHosts.without(gone, preemptor, view);
             RunningJob last = gone.getLast();
             List<RunningJob> others = new ArrayList<>(gone.subList(0, gone.size() - 1));
             if (!strictOrder) {

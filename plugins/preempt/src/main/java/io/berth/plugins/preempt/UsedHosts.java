@@ -4,6 +4,7 @@ import io.berth.spi.host.ClusterView;
 import io.berth.spi.job.PendingJob;
 import io.berth.spi.job.Request;
 import io.berth.spi.job.RunningJob;
+import io.berth.spi.preempt.PreemptionView;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -28,13 +29,14 @@ final class UsedHosts {
      *
      * @param gone the last one is needed: without its leaving the job does not fit
      */
-    static UsedHosts without(List<RunningJob> gone, PendingJob preemptor, ClusterView cluster) {
+    static UsedHosts without(List<RunningJob> gone, PendingJob preemptor, PreemptionView view) {
+        ClusterView cluster = view.cluster();
         Request request = preemptor.request();
         var hosts = new TreeMap<Integer, HostRoom>();
         for (RunningJob job : gone) {
             for (int i = 0; i < job.hosts(); i++) {
                 hosts.computeIfAbsent(job.host(i), host -> HostRoom.of(request, cluster, host))
-                        .leaves(new Candidate(0, job, job.tasks(i)));
+                        .leaves(new Candidate(0, job, job.tasks(i), view));
             }
         }
         Share share = Share.of(request);

@@ -14,6 +14,11 @@ final class YoungestFirst implements PreemptionPolicy {
             .reversed();
 
     @Override
+    public boolean looksAtClassAlone() {
+        return true;
+    }
+
+    @Override
     public Proposals open(PendingJob preemptor, Rejection why, PreemptionView view) {
         return InTurn.by(YOUNGEST, view);
     }

@@ -5,9 +5,15 @@ import io.berth.framework.request.RequestClass;
 import io.berth.spi.job.PendingJob;
 import io.berth.spi.job.RunningJob;
 
-/** A job that is what it asks for, where it stands, and what it costs to disturb it; also for who wants to stand. */
+/** A job that is what it asks for, where it stands, what it costs to disturb it, and whether it is suspended then and frees slots alone; also for who wants to stand. */
 record AtWork(
-        long id, RequestClass request, Allocation allocation, String user, long preemptionRank, long startedAtMillis)
+        long id,
+        RequestClass request,
+        Allocation allocation,
+        String user,
+        long preemptionRank,
+        long startedAtMillis,
+        boolean suspends)
         implements PendingJob, RunningJob {
     @Override
     public int hosts() {

@@ -1,10 +1,12 @@
 package io.berth.plugins.preempt;
 
+import static java.util.Objects.requireNonNull;
+
 import io.berth.framework.request.RequestClass;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Looks at every set of those who run in a yard, by sums of its own: no policy, allocator, table or placer is asked. */
 final class BruteForce {
@@ -42,19 +44,90 @@ final class BruteForce {
         }
     }
 
+    /** With more than so many undecided it is worth asking whether there is hope. */
+    private static final int LOOK_AHEAD = 4;
+
     private final Case yard;
     private final boolean[] suffices;
+    private final long[][] free;
+    private long licences;
+    private long ofU;
+    private @Nullable Cost cheapest;
+    private @Nullable Cost dearest;
 
     BruteForce(Case yard) {
         this.yard = yard;
         this.suffices = new boolean[1 << yard.running().size()];
-        for (int set = 0; set < suffices.length; set++) {
-            suffices[set] = fitsWithout(set);
+        this.free = new long[yard.capacity().size()][];
+        Arrays.setAll(free, host -> yard.capacity().get(host).clone());
+        this.licences = yard.licences();
+        yard.running().forEach(job -> uses(job, 1));
+        if (fits()) {
+            throw new IllegalArgumentException("the job starts without anybody leaving");
+        }
+        fill(0, 0);
+        weigh();
+    }
+
+    /** Tries every set of those from a number on besides those who are gone, who do not suffice. What suffices does so with others too; and who do not with all others, do not with some. */
+    private void fill(int number, int gone) {
+        List<AtWork> rest = yard.running().subList(number, yard.running().size());
+        if (rest.size() > LOOK_AHEAD) {
+            rest.forEach(job -> leaves(job, -1));
+            boolean hopeless = !fits();
+            rest.forEach(job -> leaves(job, 1));
+            if (hopeless) {
+                return;
+            }
+        }
+        if (!rest.isEmpty()) {
+            fill(number + 1, gone);
+            goes(number, gone | 1 << number);
         }
     }
 
-    boolean suffices(int set) {
-        return suffices[set];
+    private void goes(int number, int gone) {
+        leaves(yard.running().get(number), -1);
+        if (fits()) {
+            for (int set = gone; set < suffices.length; set += 2 << number) {
+                suffices[set] = true;
+            }
+        } else {
+            fill(number + 1, gone);
+        }
+        leaves(yard.running().get(number), 1);
+    }
+
+    private void leaves(AtWork job, int sign) {
+        if (job.suspends()) {
+            usesOnHosts(job, 0, sign);
+        } else {
+            uses(job, sign);
+        }
+    }
+
+    private void uses(AtWork job, int sign) {
+        licences -= sign * job.request().perTask(2) * job.allocation().tasks();
+        ofU += job.user().equals("u") ? sign : 0;
+        for (int r = 0; r < Yard.HOST_RESOURCES; r++) {
+            usesOnHosts(job, r, sign);
+        }
+    }
+
+    private void usesOnHosts(AtWork job, int resource, int sign) {
+        for (int h = 0; h < job.hosts(); h++) {
+            free[job.host(h)][resource] -= sign * job.request().perTask(resource) * job.tasks(h);
+        }
+    }
+
+    private void weigh() {
+        for (int set = 1; set < suffices.length; set++) {
+            if (suffices[set] && irredundant(set)) {
+                Cost cost = Cost.of(yard.members(set));
+                cheapest = cheapest == null || cost.compareTo(cheapest) < 0 ? cost : cheapest;
+                dearest = dearest == null || cost.compareTo(dearest) > 0 ? cost : dearest;
+            }
+        }
     }
 
     boolean possible() {
@@ -70,42 +143,20 @@ final class BruteForce {
         return suffices[set];
     }
 
-    /** What the irredundant sufficient sets cost, cheapest first. */
-    List<Cost> costs() {
-        var costs = new ArrayList<Cost>();
-        for (int set = 1; set < suffices.length; set++) {
-            if (suffices[set] && irredundant(set)) {
-                costs.add(Cost.of(yard.members(set)));
-            }
-        }
-        costs.sort(Comparator.naturalOrder());
-        return costs;
+    /** What the cheapest set costs that suffices. */
+    Cost cheapest() {
+        return requireNonNull(cheapest);
     }
 
-    private boolean fitsWithout(int set) {
+    /** What the dearest set costs that suffices and of which nobody can be spared. */
+    Cost dearest() {
+        return requireNonNull(dearest);
+    }
+
+    private boolean fits() {
         RequestClass wanted = yard.preemptor().request();
-        int tasks = wanted.tasksMin();
-        long licences = yard.licences();
-        long ofU = 0;
-        int hosts = yard.capacity().size();
-        long[][] free = new long[hosts][Yard.HOST_RESOURCES];
-        for (int host = 0; host < hosts; host++) {
-            free[host] = yard.capacity().get(host).clone();
-        }
-        for (int i = 0; i < yard.running().size(); i++) {
-            if ((set & 1 << i) == 0) {
-                AtWork job = yard.running().get(i);
-                licences -= job.request().perTask(2) * job.allocation().tasks();
-                ofU += job.user().equals("u") ? 1 : 0;
-                for (int h = 0; h < job.hosts(); h++) {
-                    for (int r = 0; r < Yard.HOST_RESOURCES; r++) {
-                        free[job.host(h)][r] -= job.request().perTask(r) * job.tasks(h);
-                    }
-                }
-            }
-        }
         boolean limited = yard.preemptor().user().equals("u") && ofU >= yard.jobsOfU();
-        long licencesWanted = wanted.perTask(2) * tasks;
+        long licencesWanted = wanted.perTask(2) * wanted.tasksMin();
         if (limited || (licencesWanted > 0 && licences < licencesWanted)) {
             return false;
         }

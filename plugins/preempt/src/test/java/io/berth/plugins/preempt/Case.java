@@ -4,6 +4,7 @@ import io.berth.framework.allocation.Allocation;
 import io.berth.framework.request.RequestClass;
 import io.berth.spi.job.RunningJob;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
@@ -18,6 +19,27 @@ import java.util.Random;
  * @param jobsOfU   how many jobs of user {@code u} may run
  */
 record Case(Yard yard, AtWork preemptor, List<long[]> capacity, List<long[]> promised, long licences, long jobsOfU) {
+    @Override
+    public String toString() {
+        var text = new StringBuilder("hosts");
+        for (int host = 0; host < capacity.size(); host++) {
+            text.append(' ').append(Arrays.toString(capacity.get(host)));
+            text.append(" promised ").append(Arrays.toString(promised.get(host)));
+        }
+        text.append(", licences ").append(licences).append(", jobs of u ").append(jobsOfU);
+        running().forEach(job -> text.append("\n  ").append(described(job)));
+        return text.append("\n  wanted: ").append(described(preemptor)).toString();
+    }
+
+    private static String described(AtWork job) {
+        RequestClass request = job.request();
+        return "job " + job.id() + " of " + job.user() + ", rank " + job.preemptionRank() + ", since "
+                + (Yard.NOW - job.startedAtMillis()) + ", " + job.allocation() + ", of " + request.tasksMin()
+                + " tasks "
+                + request.perTask(0) + "/" + request.perTask(1) + "/" + request.perTask(2) + ", hosts "
+                + request.hostsMax() + " with " + request.tasksPerHostMax() + (job.suspends() ? ", suspends" : "");
+    }
+
     List<AtWork> running() {
         return yard.running;
     }
@@ -40,9 +62,17 @@ record Case(Yard yard, AtWork preemptor, List<long[]> capacity, List<long[]> pro
         return set;
     }
 
-    /** A random case; the preemptor stands on one host, or on several. */
+    /** A random case with few jobs; the preemptor stands on one host, or on several. */
     static Case random(Random random, boolean oneHost) {
-        int hosts = 1 + random.nextInt(4);
+        return random(random, oneHost, 1 + random.nextInt(4), 4 + random.nextInt(7));
+    }
+
+    /** A random case with more jobs on more hosts; the preemptor stands on several. */
+    static Case wide(Random random, int jobs) {
+        return random(random, false, 2 + random.nextInt(6), jobs);
+    }
+
+    private static Case random(Random random, boolean oneHost, int hosts, int jobs) {
         boolean licensed = random.nextInt(4) == 0;
         boolean limited = random.nextInt(5) == 0;
         boolean memory = random.nextBoolean();
@@ -53,9 +83,9 @@ record Case(Yard yard, AtWork preemptor, List<long[]> capacity, List<long[]> pro
         long licences = licensed ? 3 + random.nextInt(4) : 50;
         long jobsOfU = limited ? 2 + random.nextInt(2) : 50;
         var yard = new Yard(capacity, licences, jobsOfU);
-        int jobs = 4 + random.nextInt(7);
+        boolean suspending = random.nextInt(3) == 0;
         for (int i = 0; i < 4 * jobs && yard.running.size() < jobs; i++) {
-            stand(yard, random, licensed, jobsOfU);
+            stand(yard, random, licensed, jobsOfU, suspending && random.nextBoolean());
         }
         var promised = new ArrayList<long[]>();
         for (int host = 0; host < hosts; host++) {
@@ -66,7 +96,7 @@ record Case(Yard yard, AtWork preemptor, List<long[]> capacity, List<long[]> pro
             }
         }
         RequestClass wanted = wanted(yard, random, oneHost, licensed);
-        var preemptor = new AtWork(99, wanted, Allocation.on(0, 1), limited ? "u" : "v", 1_000, 0);
+        var preemptor = new AtWork(99, wanted, Allocation.on(0, 1), limited ? "u" : "v", 1_000, 0, false);
         return new Case(yard, preemptor, capacity, promised, licences, jobsOfU);
     }
 
@@ -84,7 +114,7 @@ record Case(Yard yard, AtWork preemptor, List<long[]> capacity, List<long[]> pro
         return yard.request(tasks, hostsMax, perHostMax, slots, memory, licences);
     }
 
-    private static void stand(Yard yard, Random random, boolean licensed, long jobsOfU) {
+    private static void stand(Yard yard, Random random, boolean licensed, long jobsOfU, boolean suspends) {
         RequestClass request = yard.request(
                 4, 4, 4, 1 + random.nextInt(3), random.nextInt(5), licensed && random.nextBoolean() ? 1 : 0);
         String user = random.nextInt(3) == 0 ? "u" : "w" + random.nextInt(2);
@@ -102,7 +132,7 @@ record Case(Yard yard, AtWork preemptor, List<long[]> capacity, List<long[]> pro
             }
         }
         if (room) {
-            yard.stand(request, at, user, random.nextInt(3), Yard.NOW - 1 - random.nextInt(6));
+            yard.stand(request, at, user, random.nextInt(3), Yard.NOW - 1 - random.nextInt(6), suspends);
         }
     }
 }

@@ -7,12 +7,19 @@ import io.berth.spi.preempt.PreemptionPolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** Searches against brute force over all sets of victims: several hosts, two resources, licences, a limit, promises, victims on two hosts. */
 final class VictimOracleTest {
     /** So many cases in which two irredundant sets differ in cost, or more. */
     private static final int TELLING = 5_000;
+
+    /** The same where there are more candidates than are looked at in every combination. */
+    private static final int TELLING_OF_MORE = 1_500;
+
+    private static final int MORE_MIN = 11;
+    private static final int MORE_MAX = 20;
 
     /** How the results of one policy compare with the cheapest. */
     private static final class Tally {
@@ -67,13 +74,12 @@ final class VictimOracleTest {
         assertThat(truth.irredundant(it.set(found.victims())))
                 .as("sufficient, and nobody could be spared: %s", found.victims())
                 .isTrue();
-        List<BruteForce.Cost> costs = truth.costs();
         BruteForce.Cost cost = BruteForce.Cost.of(it.members(it.set(found.victims())));
-        BruteForce.Cost cheapest = costs.get(0);
-        boolean tells = !cheapest.sameButForIds(costs.get(costs.size() - 1));
+        BruteForce.Cost cheapest = truth.cheapest();
+        boolean tells = !cheapest.sameButForIds(truth.dearest());
         tally.add(cost, cheapest, tells);
         if (policy instanceof LowestPriorityFirst && it.preemptor().request().hostsMax() == 1) {
-            assertThat(cost).as("the cheapest of %s", costs).isEqualTo(cheapest);
+            assertThat(cost).as("the cheapest of %s", it).isEqualTo(cheapest);
         }
     }
 
@@ -88,9 +94,13 @@ final class VictimOracleTest {
     }
 
     private static Case next(Random random, boolean oneHost) {
+        return next(() -> Case.random(random, oneHost));
+    }
+
+    private static Case next(Supplier<Case> cases) {
         Case it;
         do {
-            it = Case.random(random, oneHost);
+            it = cases.get();
         } while (it.yard().startsAlready(it.preemptor()) || it.running().isEmpty());
         return it;
     }
@@ -112,6 +122,31 @@ final class VictimOracleTest {
     }
 
     @Test
+    void withMoreCandidatesNearlyAlways() {
+        var random = new Random(7);
+        var tally = new Tally();
+        var windows = new Tally();
+        var many = new Tally();
+        while (tally.telling < TELLING_OF_MORE) {
+            int jobs = MORE_MIN + random.nextInt(MORE_MAX - MORE_MIN + 1);
+            Case it = next(() -> Case.wide(random, jobs));
+            if (it.running().size() >= MORE_MIN) {
+                var truth = new BruteForce(it);
+                check(it, truth, new LowestPriorityFirst(), tally);
+                check(it, truth, new LowestPriorityFirst(0, 64), windows);
+                check(it, truth, new LowestPriorityFirst(0, 0), many);
+            }
+        }
+        System.out.println("several hosts, 11 to 20 candidates, lowest-priority-first: " + tally);
+        System.out.println(
+                "several hosts, 11 to 20 candidates, without looking at every combination of all: " + windows);
+        assertThat(tally.share()).isGreaterThanOrEqualTo(0.95);
+        System.out.println("several hosts, 11 to 20 candidates, as if there were more than 64: " + many);
+        assertThat(windows.share()).isGreaterThanOrEqualTo(0.95);
+        assertThat(many.share()).isGreaterThanOrEqualTo(0.95);
+    }
+
+    @Test
     void onSeveralHostsNearlyAlways() {
         var random = new Random(6);
         var tally = new Tally();
@@ -120,7 +155,7 @@ final class VictimOracleTest {
             Case it = next(random, false);
             var truth = new BruteForce(it);
             check(it, truth, new LowestPriorityFirst(), tally);
-            check(it, truth, new LowestPriorityFirst(0), greedy);
+            check(it, truth, new LowestPriorityFirst(0, 64), greedy);
         }
         System.out.println("several hosts, lowest-priority-first" + ": " + tally);
         System.out.println("several hosts, without looking at every combination" + ": " + greedy);

@@ -122,7 +122,7 @@ final class Worked {
     @Nullable
     List<Long> victims(String policy) {
         VictimSearch.Found found = new VictimSearch(table)
-                .search(job, Rejection.NO_ROOM, made(policy), new AllowedVictims(running), new Without(), NOW);
+                .search(job, Rejection.NO_ROOM, made(policy), AllowedVictims.of(running), new Without(), NOW);
         return found == null
                 ? null
                 : found.victims().stream()

@@ -21,6 +21,7 @@ import io.berth.spi.reason.Rejection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** A small cluster with slots, memory, one kind of licence and one limit on running jobs of user {@code u}; jobs stand on it, and one wants to. */
@@ -36,7 +37,7 @@ final class Yard {
     private final Placer placer;
 
     Yard(List<long[]> hosts, long licences, long jobsOfU) {
-        var catalogue = new Catalogue(List.of("slots", "memory"), List.of("licence"));
+        var catalogue = new Catalogue(List.of("slots", "memory"), List.of("licence"), new TreeSet<>(List.of("slots")));
         this.table = new HostTable(catalogue);
         this.classes = new RequestClasses(catalogue);
         this.placer = new Placer(table);
@@ -62,8 +63,8 @@ final class Yard {
         return classes.of(new RequestSpec(tasks, tasks, hostsMax, perHostMax, perTask));
     }
 
-    AtWork stand(RequestClass request, Allocation at, String user, long rank, long startedAtMillis) {
-        var job = new AtWork(running.size() + 1, request, at, user, rank, startedAtMillis);
+    AtWork stand(RequestClass request, Allocation at, String user, long rank, long startedAtMillis, boolean suspends) {
+        var job = new AtWork(running.size() + 1, request, at, user, rank, startedAtMillis, suspends);
         take(job, 1);
         running.add(job);
         return job;
@@ -89,7 +90,7 @@ final class Yard {
 
     VictimSearch.@Nullable Found search(AtWork preemptor, PreemptionPolicy policy, List<AtWork> allowed) {
         return new VictimSearch(table)
-                .search(preemptor, Rejection.NO_ROOM, policy, new AllowedVictims(allowed), new Without(preemptor), NOW);
+                .search(preemptor, Rejection.NO_ROOM, policy, AllowedVictims.of(allowed), new Without(preemptor), NOW);
     }
 
     boolean startsAlready(AtWork preemptor) {
@@ -105,17 +106,25 @@ final class Yard {
 
         @Override
         public boolean frees(RunningJob job, int resource) {
-            return true;
+            return resource == 0 || !((AtWork) job).suspends();
         }
 
         @Override
         public void leave(RunningJob job) {
-            take((AtWork) job, -1);
+            change((AtWork) job, -1);
         }
 
         @Override
         public void comeBack(RunningJob job) {
-            take((AtWork) job, 1);
+            change((AtWork) job, 1);
+        }
+
+        private void change(AtWork job, int sign) {
+            if (job.suspends()) {
+                table.take(job.allocation(), job.request().freed(), sign);
+            } else {
+                take(job, sign);
+            }
         }
 
         @Override
