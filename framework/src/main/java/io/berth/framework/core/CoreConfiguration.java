@@ -1,5 +1,6 @@
 package io.berth.framework.core;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -158,6 +159,22 @@ public record CoreConfiguration(
      */
     public CoreConfiguration withoutMemories() {
         return copy(resources, onFailure, submitFilters, listeners, site, false);
+    }
+
+    /** {@return who asks that jobs are suspended, each as "queue 'name'" or "QOS 'name'", in the order of the configuration; an executor that cannot suspend does not serve these} */
+    public List<String> suspending() {
+        var who = new ArrayList<String>();
+        for (QueueSpec queue : queues) {
+            if (queue.preemptible() && queue.preempting().action() == PreemptionRules.Action.SUSPEND) {
+                who.add("queue '" + queue.name() + "'");
+            }
+        }
+        for (QosSpec qos : site.qos()) {
+            if (qos.preemption().action() == PreemptionRules.Action.SUSPEND) {
+                who.add("QOS '" + qos.name() + "'");
+            }
+        }
+        return who;
     }
 
     private CoreConfiguration copy(

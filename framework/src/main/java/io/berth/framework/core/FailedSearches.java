@@ -1,7 +1,7 @@
 package io.berth.framework.core;
 
 import io.berth.spi.reason.Rejection;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +34,7 @@ final class FailedSearches {
 
     private final State state;
     /** Only ever asked for one. */
-    private final Map<Alike, How> failed = new HashMap<>();
+    private final Map<Alike, How> failed = new LinkedHashMap<>();
 
     private long asOf = -1;
 

@@ -21,6 +21,9 @@ public interface Effects extends AutoCloseable {
      */
     CompletionStage<@Nullable Void> open(ExecutionListener listener);
 
+    /** {@return whether {@link #suspend} and {@link #resume} can be done; the same answer all its life} */
+    boolean suspends();
+
     /**
      * A job starts.
      *

@@ -41,6 +41,11 @@ public final class ExecutorEffects implements Effects {
     }
 
     @Override
+    public boolean suspends() {
+        return executor.capabilities().suspends();
+    }
+
+    @Override
     public void launch(LaunchOrder order) {
         order("launch of " + order.id(), () -> executor.launch(order));
     }

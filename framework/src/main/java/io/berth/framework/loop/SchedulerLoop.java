@@ -10,6 +10,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.ThreadingModel;
 import io.vertx.core.VerticleBase;
+import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +69,12 @@ public final class SchedulerLoop extends VerticleBase {
         if (!context.isWorkerContext()) {
             return Future.failedFuture(
                     "the scheduler would block an event loop; deploy it with SchedulerLoop.deployment()");
+        }
+        List<String> suspending = configuration.suspending();
+        if (!suspending.isEmpty() && !ports.effects().suspends()) {
+            return Future.failedFuture(
+                    String.join(", ", suspending)
+                            + " would have jobs suspended, which this executor cannot do; set preempt_action to requeue or kill there");
         }
         var desk = new ContextDesk();
         var core = new Decider(configuration, source, epoch, ports.events());

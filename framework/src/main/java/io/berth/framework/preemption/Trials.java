@@ -6,9 +6,9 @@ import io.berth.spi.preempt.PreemptionView;
 import io.berth.spi.preempt.Trial;
 import io.berth.spi.preempt.Victims;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +22,7 @@ final class Trials implements Trial, PreemptionView {
     private final long nowMillis;
     private final int trialsMax;
     /** Who was in a set so far, by id; only ever asked for one. */
-    private final Map<Long, Tried> tried = new HashMap<>();
+    private final Map<Long, Tried> tried = new TreeMap<>();
 
     private long set;
     /** Who is gone, in no order of interest. */

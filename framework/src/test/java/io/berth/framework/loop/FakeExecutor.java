@@ -27,6 +27,7 @@ final class FakeExecutor implements Executor {
     private final List<Grace> graces = new ArrayList<>();
     private @Nullable ExecutionListener listener;
     private @Nullable RuntimeException refusal;
+    private Capabilities capabilities = Capabilities.ALL;
 
     FakeExecutor(List<String> diary) {
         this.diary = diary;
@@ -34,7 +35,7 @@ final class FakeExecutor implements Executor {
 
     @Override
     public Capabilities capabilities() {
-        return Capabilities.ALL;
+        return capabilities;
     }
 
     @Override
@@ -94,6 +95,11 @@ final class FakeExecutor implements Executor {
     @Override
     public void close() {
         diary.add("close");
+    }
+
+    /** It can start and end jobs, but not suspend them. */
+    void cannotSuspend() {
+        capabilities = new Capabilities(false, true, true, true, true);
     }
 
     /** From now on no order is taken. */

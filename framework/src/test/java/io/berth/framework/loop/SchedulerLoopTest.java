@@ -2,7 +2,12 @@ package io.berth.framework.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.berth.framework.core.CoreConfiguration;
 import io.berth.framework.core.HostSpec;
+import io.berth.framework.core.PolicySpec;
+import io.berth.framework.core.PreemptionRules;
+import io.berth.framework.core.QueueRules;
+import io.berth.framework.core.QueueSpec;
 import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.job.EndCause;
@@ -44,7 +49,10 @@ final class SchedulerLoopTest {
     }
 
     private SchedulerLoop loop(String picker, LoopSettings settings, SchedulerPlugin... plugins) {
-        var configuration = Lab.oneHost(picker).withObservers(List.of(), List.of());
+        return loop(Lab.oneHost(picker).withObservers(List.of(), List.of()), settings, plugins);
+    }
+
+    private SchedulerLoop loop(CoreConfiguration configuration, LoopSettings settings, SchedulerPlugin... plugins) {
         var effects = new ExecutorEffects(
                 executor, NoRecords.NONE, report -> diary.add("orphan " + report.id()), events::add);
         var ports = new LoopPorts(stored, effects, LoopClock.ofMachine(), events::add);
@@ -228,6 +236,29 @@ final class SchedulerLoopTest {
             var deployed = vertx.deployVerticle(loop, SchedulerLoop.deployment());
             assertThat(failure(deployed)).hasMessage("no plugin of this test provides 'none'");
             assertThat(await(loop.down()).why()).isEqualTo("no plugin of this test provides 'none'");
+        } finally {
+            await(vertx.close());
+        }
+    }
+
+    @Test
+    void anExecutorThatCannotSuspendServesNoQueueThatSuspends() throws Exception {
+        var vertx = Vertx.vertx();
+        try {
+            var sleepers = new QueueSpec(
+                    "sleepers",
+                    0,
+                    PolicySpec.of("fcfs"),
+                    PolicySpec.of("first-fit"),
+                    null,
+                    true,
+                    QueueRules.NONE,
+                    new PreemptionRules(List.of(), PreemptionRules.Action.SUSPEND, 0, Integer.MAX_VALUE, 0, -1, 0, 0));
+            var configuration = CoreConfiguration.of("live", 1, List.of(HostSpec.ofSlots("a", 4)), List.of(sleepers));
+            executor.cannotSuspend();
+            var deployed = vertx.deployVerticle(
+                    loop(configuration, LoopSettings.DEFAULT, new LinePlugin()), SchedulerLoop.deployment());
+            assertThat(failure(deployed)).hasMessageStartingWith("queue 'sleepers' would have jobs suspended");
         } finally {
             await(vertx.close());
         }
