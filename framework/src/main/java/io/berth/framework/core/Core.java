@@ -9,7 +9,9 @@ import io.berth.spi.job.Checkpoint;
 import io.berth.spi.job.Job;
 import io.berth.spi.job.JobSpec;
 import io.berth.spi.job.RunningJob;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -331,6 +333,11 @@ public final class Core {
     public long nextDueMillis() {
         long next = Math.min(state.promises.nextMillis(state.nowMillis), state.nextBeginMillis());
         return Math.min(Math.min(next, rails.nextMillis()), state.departures.nextMillis());
+    }
+
+    /** {@return names of the hosts that are closed because contact to them is lost; a live view in order of names} */
+    public Set<String> lostHosts() {
+        return Collections.unmodifiableSet(state.lostHosts);
     }
 
     /** {@return the hosts as they are now; a live view} */

@@ -1,6 +1,24 @@
 package io.berth.framework.loop;
 
+import io.berth.framework.desk.Alarm;
+import io.berth.framework.desk.Desk;
+import io.berth.framework.desk.LoopEvent;
+import io.berth.framework.desk.Work;
+import io.berth.framework.dispatch.Dispatcher;
+import io.berth.framework.dispatch.LiveExecutions;
+import io.berth.framework.dispatch.Reconciler;
+import io.berth.framework.store.Batch;
+import io.berth.framework.store.CommitOutcome;
+import io.berth.framework.store.OpenIntent;
+import io.berth.framework.store.Position;
+import io.berth.spi.execute.ExecutionId;
+import io.berth.spi.execute.ExecutionListener;
+import io.berth.spi.execute.ExecutionReport;
+import io.berth.spi.execute.ExecutorClock;
+import io.berth.spi.execute.ExecutorSession;
 import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
@@ -36,6 +54,9 @@ final class CommitRule {
     private final Intake intake;
     private final Work work;
     private final Alarm alarm;
+    private final Desk desk;
+    private final Dispatcher dispatcher;
+    private final Reconciler reconciler;
     private final Departures departures;
     private final CompletableFuture<@Nullable Void> started = new CompletableFuture<>();
     private final CompletableFuture<LoopEvent.StoodDown> down = new CompletableFuture<>();
@@ -61,7 +82,19 @@ final class CommitRule {
         this.intake = new Intake(mailbox, ports, settings.lettersPerBatchMax());
         this.work = new Work(desk, ports.events(), thrown -> standDown(LoopEvent.StoodDown.because(thrown)));
         this.alarm = new Alarm(work, ports.clock(), this::decideAndSend);
-        this.departures = new Departures(ports, settings, epoch);
+        this.desk = desk;
+        this.dispatcher = new Dispatcher(
+                ports.executor(),
+                ports.intents(),
+                work,
+                ports.clock(),
+                settings.dispatch(),
+                epoch,
+                ports.events(),
+                this::reported);
+        this.reconciler = new Reconciler(
+                ports.executor(), dispatcher, new Found(), work, ports.clock(), settings.dispatch(), ports.events());
+        this.departures = new Departures(ports, dispatcher, reconciler);
     }
 
     /** Brings the state to that of the store and opens the effects. {@return fails when that cannot be} */
@@ -262,10 +295,93 @@ final class CommitRule {
             return;
         }
         intake.goOnFrom(decider.roundAtMillis());
+        work.askUntilAnswered("read what is not answered", ports.intents()::open, this::openExecutor);
+    }
+
+    private void openExecutor(List<OpenIntent> unanswered) {
+        var session = new ExecutorSession(epoch, ports.records(), new Listener(), new DeskClock());
         work.ask(
-                () -> ports.effects().open(report -> mailbox.put(new Letter.Reported(report))),
-                _ -> run(),
-                why -> standDown(new LoopEvent.StoodDown("its effects did not open: " + why, null)));
+                () -> ports.executor().open(session),
+                _ -> {
+                    dispatcher.takeUp(unanswered);
+                    run();
+                    reconciler.start();
+                },
+                why -> standDown(new LoopEvent.StoodDown("its executor did not open: " + why, null)));
+    }
+
+    private void reported(ExecutionReport report) {
+        mailbox.put(new Letter.Reported(report));
+    }
+
+    /** Hears the executor, on any thread. */
+    private final class Listener implements ExecutionListener {
+        @Override
+        public void reported(ExecutionReport report) {
+            CommitRule.this.reported(report);
+        }
+
+        @Override
+        public void noted(String what) {
+            ports.events().accept(new LoopEvent.Noted(what));
+        }
+    }
+
+    /** The loop's clock and desk, for the executor. What it does there breaks nothing but itself. */
+    private final class DeskClock implements ExecutorClock {
+        @Override
+        public long nowMillis() {
+            return ports.clock().wallMillis();
+        }
+
+        @Override
+        public Runnable after(long delayMillis, Runnable action) {
+            return desk.alarm(delayMillis, () -> {
+                try {
+                    action.run();
+                } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+                    ports.events().accept(new LoopEvent.EffectFailed("what an executor does later", e));
+                }
+            });
+        }
+    }
+
+    /** The state, as far as it concerns executions and hosts. */
+    private final class Found implements Reconciler.Findings {
+        @Override
+        public LiveExecutions live() {
+            return decider.live();
+        }
+
+        @Override
+        public List<String> hosts() {
+            return decider.hosts();
+        }
+
+        @Override
+        public Set<String> lostHosts() {
+            return decider.lostHosts();
+        }
+
+        @Override
+        public void reported(ExecutionReport report) {
+            CommitRule.this.reported(report);
+        }
+
+        @Override
+        public void hostLost(String host) {
+            mailbox.put(new Letter.Lost(host));
+        }
+
+        @Override
+        public void hostFound(String host) {
+            mailbox.put(new Letter.Found(host));
+        }
+
+        @Override
+        public void contactLost(ExecutionId execution) {
+            mailbox.put(new Letter.ContactLost(execution));
+        }
     }
 
     private void run() {

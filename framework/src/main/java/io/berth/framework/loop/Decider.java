@@ -7,10 +7,14 @@ import io.berth.framework.core.Decision;
 import io.berth.framework.core.Input;
 import io.berth.framework.core.PolicyFailure;
 import io.berth.framework.core.PolicySource;
+import io.berth.framework.desk.LoopEvent;
+import io.berth.framework.dispatch.LiveExecutions;
+import io.berth.framework.store.Batch;
+import io.berth.framework.store.Intent;
+import io.berth.framework.store.OpenIntent;
 import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.execute.ExecutionReport;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -28,8 +32,7 @@ final class Decider {
     private boolean decides;
     private long sequence;
     private long roundAtMillis;
-    /** Executions whose start is decided and not committed. Asked whether it contains one, never walked through. */
-    private final Set<ExecutionId> uncommitted = new HashSet<>();
+    private final LiveExecutions live = new LiveExecutions();
 
     Decider(CoreConfiguration configuration, PolicySource source, long epoch, Consumer<LoopEvent> events) {
         this.configuration = configuration;
@@ -83,11 +86,7 @@ final class Decider {
 
     /** A batch is committed: the executor may report on what it started. */
     void committed(Batch batch) {
-        for (Decision decision : batch.decisions()) {
-            if (decision instanceof Decision.Start start) {
-                uncommitted.remove(start.execution());
-            }
-        }
+        live.committed(batch);
     }
 
     /** Shows a committed batch to the listeners. */
@@ -103,7 +102,7 @@ final class Decider {
         decides = true;
         sequence = 0;
         roundAtMillis = 0;
-        uncommitted.clear();
+        live.clear();
     }
 
     /** Brings the new core one committed batch further. */
@@ -111,8 +110,10 @@ final class Decider {
         if (batch.sequence() != sequence + 1) {
             throw new IllegalStateException("the store gave batch " + batch.sequence() + " after batch " + sequence);
         }
-        batch.inputs().forEach(core::apply);
+        batch.inputs().forEach(this::apply);
         core.fold(batch.roundAtMillis(), batch.decisions());
+        batch.decisions().forEach(this::follow);
+        live.committed(batch);
         if (!core.hash().equals(batch.hash())) {
             throw new IllegalStateException(
                     "batch " + batch.sequence() + " of the store has hash " + batch.hash() + ", its decisions give "
@@ -136,6 +137,45 @@ final class Decider {
         source = generation;
     }
 
+    /** The executions that hold hosts, those of batches that are not committed included. */
+    LiveExecutions live() {
+        return live;
+    }
+
+    /** Names of all hosts; among them may be new ones that are not committed. */
+    List<String> hosts() {
+        var names = new ArrayList<String>();
+        for (int host = 0; host < core.cluster().hosts(); host++) {
+            names.add(core.cluster().name(host));
+        }
+        return names;
+    }
+
+    /** Names of the hosts to which contact is lost. */
+    Set<String> lostHosts() {
+        return core.lostHosts();
+    }
+
+    private void apply(Input input) {
+        core.apply(input);
+        switch (input) {
+            case Input.Report report -> live.heard(report.report());
+            case Input.ContactLost lost -> live.lost(lost.execution());
+            case Input.Freed freed -> live.freed(freed.job());
+            default -> {}
+        }
+    }
+
+    private void follow(Decision decision) {
+        if (decision instanceof Decision.Start start) {
+            var hosts = new ArrayList<String>();
+            for (int i = 0; i < start.allocation().hosts(); i++) {
+                hosts.add(core.cluster().name(start.allocation().host(i)));
+            }
+            live.started(start.execution(), hosts);
+        }
+    }
+
     private static void nobodyWaits(Answer answer) {
         // An input of the loop itself, or an executor's: whoever told it does not ask what became of it.
     }
@@ -147,7 +187,11 @@ final class Decider {
         private final List<Entry> entries = new ArrayList<>();
         private final List<Input> inputs = new ArrayList<>();
         private final List<Leaving> replies = new ArrayList<>();
-        private final List<Leaving> reports = new ArrayList<>();
+        private final List<Leaving> orphans = new ArrayList<>();
+        /** Executions whose receipts are among the inputs. */
+        private final List<ExecutionId> receipts = new ArrayList<>();
+
+        private final long lastJobBefore = core.lastJob();
 
         Draft(long nowMillis) {
             this.nowMillis = nowMillis;
@@ -159,6 +203,12 @@ final class Decider {
                 case Letter.Reported reported -> add(reported.report());
                 case Letter.Joined joined -> apply(new Input.HostJoined(nowMillis, joined.host()), this::factRefused);
                 case Letter.Lost lost -> apply(new Input.HostLost(nowMillis, lost.host()), Decider::nobodyWaits);
+                case Letter.Found found -> apply(new Input.HostFound(nowMillis, found.host()), Decider::nobodyWaits);
+                case Letter.ContactLost lost -> {
+                    if (live.stands(lost.execution())) {
+                        apply(new Input.ContactLost(nowMillis, lost.execution()), Decider::nobodyWaits);
+                    }
+                }
             }
         }
 
@@ -183,6 +233,7 @@ final class Decider {
                 case Command.Cancel(long job) -> change(job, false, new Input.Cancel(nowMillis, job), reply);
                 case Command.Requeue(long job) -> change(job, false, new Input.Requeue(nowMillis, job), reply);
                 case Command.Switch(long job, String queue) -> move(job, queue, reply);
+                case Command.Free(long job, String by) -> free(job, by, reply);
                 case Command.OpenHost(String host, boolean open) -> {
                     if (isHost(host)) {
                         apply(new Input.HostOpened(nowMillis, host, open), reply);
@@ -200,6 +251,14 @@ final class Decider {
                 turn(new Answer.Refused("job " + job + " has started: this can be done to a waiting job only"), reply);
             } else {
                 apply(input, reply);
+            }
+        }
+
+        private void free(long job, String by, Consumer<Answer> reply) {
+            if (core.execution(job) == null) {
+                turn(new Answer.Refused("job " + job + " holds no hosts: there is nothing to free"), reply);
+            } else {
+                apply(new Input.Freed(nowMillis, job, by), reply);
             }
         }
 
@@ -222,17 +281,16 @@ final class Decider {
         }
 
         private void add(ExecutionReport report) {
-            ExecutionId id = report.id();
-            if (id.equals(core.execution(id.job())) && !uncommitted.contains(id)) {
-                apply(new Input.Report(nowMillis, report), Decider::nobodyWaits);
-            } else {
+            if (!live.stands(report.id())) {
                 orphan(report);
+            } else if (live.isNews(report)) {
+                apply(new Input.Report(nowMillis, report), Decider::nobodyWaits);
             }
         }
 
         void apply(Input input, Consumer<Answer> reply) {
             try {
-                core.apply(input);
+                Decider.this.apply(input);
             } catch (IllegalArgumentException e) {
                 turn(new Answer.Refused(String.valueOf(e.getMessage())), reply);
                 return;
@@ -240,8 +298,10 @@ final class Decider {
             entries.add(new Entry.Applied(input, reply));
             inputs.add(input);
             replies.add(new Leaving.Reply(reply, new Answer.Accepted(about(input))));
-            if (input instanceof Input.Report(long _, ExecutionReport.Cleaned cleaned)) {
-                reports.add(new Leaving.Forget(cleaned.id()));
+            switch (input) {
+                case Input.Report(long _, ExecutionReport.Cleaned cleaned) -> receipts.add(cleaned.id());
+                case Input.Report(long _, ExecutionReport.Ended ended) when ended.clean() -> receipts.add(ended.id());
+                default -> {}
             }
         }
 
@@ -254,7 +314,10 @@ final class Decider {
                 case Input.Cancel cancel -> cancel.job();
                 case Input.Requeue requeue -> requeue.job();
                 case Input.Switch move -> move.job();
+                case Input.Freed freed -> freed.job();
                 case Input.HostJoined _,
+                        Input.HostFound _,
+                        Input.ContactLost _,
                         Input.HostOpened _,
                         Input.HostLost _,
                         Input.Report _,
@@ -271,30 +334,42 @@ final class Decider {
 
         void orphan(ExecutionReport report) {
             entries.add(new Entry.Orphan(report));
-            reports.add(new Leaving.Orphaned(report));
+            orphans.add(new Leaving.Orphaned(report));
         }
 
         Decided finish() {
             var leaving = new ArrayList<>(replies);
             if (inputs.isEmpty()) {
-                leaving.addAll(reports);
+                leaving.addAll(orphans);
                 return new Decided(null, entries, nowMillis, leaving);
             }
             List<Decision> decisions = List.copyOf(core.round(nowMillis));
             inputs.addAll(core.takeFailures());
-            for (Decision decision : decisions) {
-                Leaving effect = Leaving.of(decision, core);
-                if (effect != null) {
-                    leaving.add(effect);
-                }
-                if (decision instanceof Decision.Start start) {
-                    uncommitted.add(start.execution());
-                }
-            }
-            leaving.addAll(reports);
             sequence++;
             roundAtMillis = nowMillis;
-            var batch = new Batch(sequence, epoch, previousHash, core.hash(), inputs, decisions, nowMillis);
+            var intents = new ArrayList<OpenIntent>();
+            for (Decision decision : decisions) {
+                follow(decision);
+                Intent intent = Leaving.of(decision, core);
+                if (intent != null) {
+                    intents.add(OpenIntent.of(sequence, intents.size(), intent));
+                }
+            }
+            for (ExecutionId receipt : receipts) {
+                intents.add(OpenIntent.of(sequence, intents.size(), new Intent.Forget(receipt)));
+            }
+            intents.forEach(intent -> leaving.add(new Leaving.Order(intent)));
+            leaving.addAll(orphans);
+            var batch = new Batch(
+                    sequence,
+                    epoch,
+                    previousHash,
+                    core.hash(),
+                    inputs,
+                    decisions,
+                    nowMillis,
+                    lastJobBefore,
+                    intents);
             return new Decided(batch, entries, nowMillis, leaving);
         }
     }

@@ -4,6 +4,8 @@ import io.berth.framework.core.CoreConfiguration;
 import io.berth.framework.core.HostSpec;
 import io.berth.framework.core.PolicySource;
 import io.berth.spi.execute.ExecutionReport;
+import io.berth.framework.desk.Desk;
+import io.berth.framework.desk.LoopEvent;
 import io.vertx.core.Context;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
@@ -71,7 +73,7 @@ public final class SchedulerLoop extends VerticleBase {
                     "the scheduler would block an event loop; deploy it with SchedulerLoop.deployment()");
         }
         List<String> suspending = configuration.suspending();
-        if (!suspending.isEmpty() && !ports.effects().suspends()) {
+        if (!suspending.isEmpty() && !ports.executor().capabilities().suspends()) {
             return Future.failedFuture(
                     String.join(", ", suspending)
                             + " would have jobs suspended, which this executor cannot do; set preempt_action to requeue or kill there");

@@ -1,5 +1,11 @@
 package io.berth.framework.loop;
 
+import io.berth.framework.store.Batch;
+import io.berth.framework.store.CommitPort;
+import io.berth.framework.store.CommitOutcome;
+import io.berth.framework.store.Position;
+import io.berth.framework.store.MemoryStore;
+
 import static java.util.concurrent.CompletableFuture.failedStage;
 
 import java.util.ArrayDeque;

@@ -1,5 +1,11 @@
 package io.berth.framework.loop;
 
+import io.berth.framework.store.Batch;
+import io.berth.framework.store.MemoryStore;
+import io.berth.framework.desk.LoopEvent;
+import io.berth.framework.desk.HandDesk;
+import io.berth.framework.desk.HandClock;
+
 import io.berth.framework.core.Core;
 import io.berth.framework.core.CoreConfiguration;
 import io.berth.framework.core.Decision;

@@ -1,5 +1,8 @@
 package io.berth.framework.loop;
 
+import io.berth.framework.store.Batch;
+import io.berth.framework.desk.LoopEvent;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.framework.core.Core;

@@ -12,4 +12,11 @@ public interface ExecutionListener {
      * @param report what happened
      */
     void reported(ExecutionReport report);
+
+    /**
+     * Something worth counting happened that is about no execution: a connection was lost, a host came back.
+     *
+     * @param what a few words in kebab-case, one of a small number
+     */
+    default void noted(String what) {}
 }

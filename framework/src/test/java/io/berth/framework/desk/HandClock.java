@@ -1,7 +1,7 @@
-package io.berth.framework.loop;
+package io.berth.framework.desk;
 
 /** Clocks that stand still until they are moved. */
-final class HandClock implements LoopClock {
+public final class HandClock implements LoopClock {
     /** 2026-01-01, noon. */
     static final long NOON = 1_767_268_800_000L;
 
@@ -18,7 +18,7 @@ final class HandClock implements LoopClock {
         return elapsedMillis;
     }
 
-    void pass(long millis) {
+    public void pass(long millis) {
         if (millis < 0) {
             throw new IllegalArgumentException("time passes forward, not by " + millis);
         }
@@ -27,7 +27,7 @@ final class HandClock implements LoopClock {
     }
 
     /** Somebody sets the wall clock. */
-    void step(long millis) {
+    public void step(long millis) {
         wallMillis += millis;
     }
 }

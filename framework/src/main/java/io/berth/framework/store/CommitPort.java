@@ -1,4 +1,4 @@
-package io.berth.framework.loop;
+package io.berth.framework.store;
 
 import java.util.List;
 import java.util.concurrent.CompletionStage;

@@ -1,4 +1,4 @@
-package io.berth.framework.loop;
+package io.berth.framework.desk;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -8,9 +8,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What is done at the desk, and what is asked of ports from there. Whatever throws breaks the loop; once that is over, nothing is done any more. */
-final class Work {
-    static final long RETRY_LEAST_MILLIS = 100;
-    static final long RETRY_MOST_MILLIS = 10_000;
+public final class Work {
+    public static final long RETRY_LEAST_MILLIS = 100;
+    public static final long RETRY_MOST_MILLIS = 10_000;
 
     private final Desk desk;
     private final Consumer<LoopEvent> events;
@@ -27,14 +27,14 @@ final class Work {
      * @param events is told of questions that fail
      * @param broken hears what an action threw
      */
-    Work(Desk desk, Consumer<LoopEvent> events, Consumer<Throwable> broken) {
+    public Work(Desk desk, Consumer<LoopEvent> events, Consumer<Throwable> broken) {
         this.desk = desk;
         this.events = events;
         this.broken = broken;
     }
 
     /** Does something now; called at the desk. */
-    void now(Runnable action) {
+    public void now(Runnable action) {
         if (over) {
             return;
         }
@@ -46,12 +46,12 @@ final class Work {
     }
 
     /** Does something after a time. {@return takes it back} */
-    Runnable after(long millis, Runnable action) {
+    public Runnable after(long millis, Runnable action) {
         return desk.alarm(millis, () -> now(action));
     }
 
     /** Asks something of a port; the answer is heard at the desk. */
-    <T extends @Nullable Object> void ask(
+    public <T extends @Nullable Object> void ask(
             Supplier<CompletionStage<T>> question, Consumer<T> heard, Consumer<String> failed) {
         CompletionStage<T> stage;
         try {
@@ -74,7 +74,7 @@ final class Work {
     }
 
     /** Asks until there is an answer, less and less often. */
-    <T> void askUntilAnswered(String doing, Supplier<CompletionStage<T>> question, Consumer<T> heard) {
+    public <T> void askUntilAnswered(String doing, Supplier<CompletionStage<T>> question, Consumer<T> heard) {
         ask(question, heard, why -> {
             if (givingUp != null) {
                 givingUp.run();
@@ -87,20 +87,20 @@ final class Work {
     }
 
     /** From now on, a question that fails is not asked again. */
-    void giveUp(Runnable instead) {
+    public void giveUp(Runnable instead) {
         givingUp = instead;
     }
 
-    void failed() {
+    public void failed() {
         failures++;
     }
 
-    void succeeded() {
+    public void succeeded() {
         failures = 0;
     }
 
     /** After the first failure something is tried again at once, after further ones it waits longer and longer. */
-    void pause(Runnable action) {
+    public void pause(Runnable action) {
         if (failures <= 1) {
             action.run();
         } else {
@@ -112,7 +112,7 @@ final class Work {
         return Math.min(RETRY_MOST_MILLIS, RETRY_LEAST_MILLIS << Math.min(failures - 1, 10));
     }
 
-    void end() {
+    public void end() {
         over = true;
     }
 }

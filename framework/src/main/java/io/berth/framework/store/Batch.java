@@ -1,4 +1,4 @@
-package io.berth.framework.loop;
+package io.berth.framework.store;
 
 import io.berth.framework.core.Decision;
 import io.berth.framework.core.Input;
@@ -15,6 +15,8 @@ import java.util.List;
  * @param inputs        in the order in which they were applied; failures of policies in its round come last; not empty
  * @param decisions     in the order in which they were taken; may be empty
  * @param roundAtMillis the time of its round, in milliseconds of the core's time; at least that of every input
+ * @param lastJobBefore id of the job submitted last before it; its own submissions get the ids after that one, in order
+ * @param intents       what its decisions and receipts ask of the executor, in order
  */
 public record Batch(
         long sequence,
@@ -23,8 +25,11 @@ public record Batch(
         String hash,
         List<Input> inputs,
         List<Decision> decisions,
-        long roundAtMillis) {
+        long roundAtMillis,
+        long lastJobBefore,
+        List<OpenIntent> intents) {
     public Batch {
+        intents = List.copyOf(intents);
         inputs = List.copyOf(inputs);
         decisions = List.copyOf(decisions);
         if (sequence < 1 || inputs.isEmpty()) {

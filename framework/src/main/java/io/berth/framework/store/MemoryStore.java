@@ -1,13 +1,21 @@
-package io.berth.framework.loop;
+package io.berth.framework.store;
 
+import io.berth.spi.execute.RecordStore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
-/** A store without a disk, for tests and simulations: all batches since the beginning, behind the same fence. Thread-safe; every stage is complete when returned. */
-public final class MemoryStore implements CommitPort {
+/**
+ * A store without a disk, for tests and simulations: all batches since the beginning, behind the same fence, with their open intents and an executor's records. Thread-safe; every stage is
+ * complete when returned.
+ */
+public final class MemoryStore implements CommitPort, IntentPort, RecordStore {
     private final List<Batch> batches = new ArrayList<>();
+    private final TreeMap<Long, OpenIntent> open = new TreeMap<>();
+    private final TreeMap<String, byte[]> records = new TreeMap<>();
     private long epoch;
 
     /**
@@ -37,6 +45,7 @@ public final class MemoryStore implements CommitPort {
                     "the last hash is " + batches.getLast().hash() + ", this batch follows " + batch.previousHash());
         }
         batches.add(batch);
+        batch.intents().forEach(intent -> open.put(intent.number(), intent));
         return new CommitOutcome.Committed();
     }
 
@@ -51,5 +60,38 @@ public final class MemoryStore implements CommitPort {
         int from = (int) Math.min(afterSequence, batches.size());
         int to = (int) Math.min((long) from + batchesMax, batches.size());
         return CompletableFuture.completedStage(List.copyOf(batches.subList(from, to)));
+    }
+
+    @Override
+    public synchronized CompletionStage<List<OpenIntent>> open() {
+        return CompletableFuture.completedStage(List.copyOf(open.values()));
+    }
+
+    @Override
+    public synchronized CompletionStage<@Nullable Void> answered(long whose, List<Long> numbers) {
+        if (whose != epoch) {
+            return CompletableFuture.failedStage(
+                    new IllegalStateException("epoch " + epoch + " leads, the answers are told in epoch " + whose));
+        }
+        numbers.forEach(open::remove);
+        return CompletableFuture.completedStage(null);
+    }
+
+    @Override
+    public synchronized CompletionStage<@Nullable Void> put(String key, byte[] value) {
+        records.put(key, value.clone());
+        return CompletableFuture.completedStage(null);
+    }
+
+    @Override
+    public synchronized CompletionStage<byte @Nullable []> get(String key) {
+        byte[] value = records.get(key);
+        return CompletableFuture.completedStage(value == null ? null : value.clone());
+    }
+
+    @Override
+    public synchronized CompletionStage<@Nullable Void> remove(String key) {
+        records.remove(key);
+        return CompletableFuture.completedStage(null);
     }
 }

@@ -1,4 +1,4 @@
-package io.berth.framework.loop;
+package io.berth.framework.store;
 
 /** What became of a commit. */
 public sealed interface CommitOutcome {

@@ -1,7 +1,7 @@
-package io.berth.framework.loop;
+package io.berth.framework.desk;
 
 /** Where the loop's work is done: one action after another, in order, on one thread. */
-interface Desk {
+public interface Desk {
     /** Puts an action at the end of the line. Any thread. */
     void later(Runnable action);
 

@@ -1,6 +1,7 @@
-package io.berth.framework.loop;
+package io.berth.framework.desk;
 
 import io.berth.framework.core.PolicyFailure;
+import io.berth.spi.execute.ExecutionId;
 import org.jspecify.annotations.Nullable;
 
 /** What whoever runs a loop wants to know of it, beside what it decides. Told at once, on the loop's thread (an
@@ -22,12 +23,50 @@ public sealed interface LoopEvent {
     record ListenerFailed(PolicyFailure failure) implements LoopEvent {}
 
     /**
-     * An executor would not take an order.
+     * Something that a committed batch led to threw.
      *
-     * @param what  the order
-     * @param cause why
+     * @param what  what was to be done
+     * @param cause why it was not
      */
     record EffectFailed(String what, Throwable cause) implements LoopEvent {}
+
+    /**
+     * The executor did not take an order, or did not answer in time. It is sent again.
+     *
+     * @param order         what was asked
+     * @param why           its cause
+     * @param retryInMillis when
+     */
+    record OrderNotTaken(String order, String why, long retryInMillis) implements LoopEvent {}
+
+    /**
+     * The executor does not say what it has. It is asked again.
+     *
+     * @param why its cause
+     */
+    record NotListed(String why) implements LoopEvent {}
+
+    /**
+     * The executor has an execution that is no job's. It is brought to its end.
+     *
+     * @param execution which
+     */
+    record OrphanFound(ExecutionId execution) implements LoopEvent {}
+
+    /**
+     * The executor reports nothing of most hosts. That is not believed yet.
+     *
+     * @param missing how many hosts are missing
+     * @param of      how many there are
+     */
+    record HostsMissing(int missing, int of) implements LoopEvent {}
+
+    /**
+     * An executor counts something.
+     *
+     * @param what a few words
+     */
+    record Noted(String what) implements LoopEvent {}
 
     /**
      * A fact that nobody waits for an answer to could not be applied.
@@ -75,7 +114,7 @@ public sealed interface LoopEvent {
      * @param cause what was thrown, if that is why
      */
     record StoodDown(String why, @Nullable Throwable cause) implements LoopEvent {
-        static StoodDown because(Throwable thrown) {
+        public static StoodDown because(Throwable thrown) {
             String message = thrown.getMessage();
             return new StoodDown(message == null ? thrown.toString() : message, thrown);
         }

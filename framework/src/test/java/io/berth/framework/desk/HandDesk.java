@@ -1,11 +1,11 @@
-package io.berth.framework.loop;
+package io.berth.framework.desk;
 
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /** A desk whose work is done when the test says so. */
-final class HandDesk implements Desk {
+public final class HandDesk implements Desk {
     private record Alarm(long atMillis, long number, Runnable action) {}
 
     private final HandClock clock;
@@ -15,7 +15,7 @@ final class HandDesk implements Desk {
     private long numbers;
     private int rung;
 
-    HandDesk(HandClock clock) {
+    public HandDesk(HandClock clock) {
         this.clock = clock;
     }
 
@@ -35,7 +35,7 @@ final class HandDesk implements Desk {
     }
 
     /** Does what lies there, and what comes of it. */
-    void work() {
+    public void work() {
         for (int done = 0; !line.isEmpty(); done++) {
             if (done > 100_000) {
                 throw new IllegalStateException("the work at the desk has no end");
@@ -45,7 +45,7 @@ final class HandDesk implements Desk {
     }
 
     /** Does one thing. {@return whether there was one} */
-    boolean workOnce() {
+    public boolean workOnce() {
         Runnable action = line.poll();
         if (action != null) {
             action.run();
@@ -54,7 +54,7 @@ final class HandDesk implements Desk {
     }
 
     /** Lets time pass; alarms ring when their time comes, and what they lead to is done. */
-    void pass(long millis) {
+    public void pass(long millis) {
         long until = clock.elapsedMillis() + millis;
         Alarm next;
         while ((next = alarms.peek()) != null && next.atMillis() <= until) {
@@ -68,11 +68,11 @@ final class HandDesk implements Desk {
     }
 
     /** How many alarms rang so far. */
-    int rung() {
+    public int rung() {
         return rung;
     }
 
-    int alarms() {
+    public int alarms() {
         return alarms.size();
     }
 }

@@ -1,4 +1,4 @@
-package io.berth.framework.loop;
+package io.berth.framework.store;
 
 /**
  * How far a store is.

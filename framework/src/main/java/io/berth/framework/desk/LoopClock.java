@@ -1,4 +1,4 @@
-package io.berth.framework.loop;
+package io.berth.framework.desk;
 
 /** The two clocks of a loop. Thread-safe. */
 public interface LoopClock {

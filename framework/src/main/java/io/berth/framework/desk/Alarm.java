@@ -1,22 +1,22 @@
-package io.berth.framework.loop;
+package io.berth.framework.desk;
 
 import org.jspecify.annotations.Nullable;
 
 /** One alarm, that rings at the earliest time it was set to since it last rang. */
-final class Alarm {
+public final class Alarm {
     private final Work work;
     private final LoopClock clock;
     private final Runnable action;
     private @Nullable Runnable takingBack;
     private long atElapsedMillis;
 
-    Alarm(Work work, LoopClock clock, Runnable action) {
+    public Alarm(Work work, LoopClock clock, Runnable action) {
         this.work = work;
         this.clock = clock;
         this.action = action;
     }
 
-    void setIn(long millis) {
+    public void setIn(long millis) {
         long at = clock.elapsedMillis() + millis;
         if (takingBack != null && atElapsedMillis <= at) {
             return;
@@ -29,7 +29,7 @@ final class Alarm {
         });
     }
 
-    void cancel() {
+    public void cancel() {
         if (takingBack != null) {
             takingBack.run();
             takingBack = null;

@@ -1,4 +1,4 @@
-package io.berth.framework.loop;
+package io.berth.framework.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
