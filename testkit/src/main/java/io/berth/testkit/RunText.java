@@ -30,8 +30,7 @@ final class RunText {
                     Input.Freed _,
                     Input.Timer _,
                     Input.PolicyFailed _,
-                    Input.ClockStepped _ ->
-                input.toString();
+                    Input.ClockStepped _ -> input.toString();
         };
     }
 

@@ -1,5 +1,8 @@
 package io.berth.framework.desk;
 
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -16,6 +19,7 @@ public final class Work {
     private final Consumer<LoopEvent> events;
     private final Consumer<Throwable> broken;
     private boolean over;
+    private final Set<Later> pending = new LinkedHashSet<>();
     private @Nullable Runnable givingUp;
     /** Commits and questions that failed since a commit last succeeded. */
     private int failures;
@@ -47,7 +51,24 @@ public final class Work {
 
     /** Does something after a time. {@return takes it back} */
     public Runnable after(long millis, Runnable action) {
-        return desk.alarm(millis, () -> now(action));
+        var later = new Later();
+        pending.add(later);
+        later.takingBack = desk.alarm(millis, () -> {
+            pending.remove(later);
+            now(action);
+        });
+        return () -> takeBack(later);
+    }
+
+    private void takeBack(Later later) {
+        if (pending.remove(later)) {
+            later.takingBack.run();
+        }
+    }
+
+    /** What is done later. Each is itself, not what it is made of. */
+    private static final class Later {
+        Runnable takingBack = () -> {};
     }
 
     /** Asks something of a port; the answer is heard at the desk. */
@@ -112,7 +133,9 @@ public final class Work {
         return Math.min(RETRY_MOST_MILLIS, RETRY_LEAST_MILLIS << Math.min(failures - 1, 10));
     }
 
+    /** Nothing is done any more, and nothing later either. */
     public void end() {
         over = true;
+        List.copyOf(pending).forEach(this::takeBack);
     }
 }

@@ -18,8 +18,7 @@ public record DispatchSettings(
         long listEveryMillis,
         long massLossMillis) {
     /** 256 orders, answered within 30 seconds, a minute to launch, 10 seconds of grace, a listing every 30 seconds, 5 minutes for a mass loss. */
-    public static final DispatchSettings DEFAULT =
-            new DispatchSettings(256, 30_000, 60_000, 10_000, 30_000, 300_000);
+    public static final DispatchSettings DEFAULT = new DispatchSettings(256, 30_000, 60_000, 10_000, 30_000, 300_000);
 
     public DispatchSettings {
         if (ordersMax < 1

@@ -281,8 +281,7 @@ public final class Dispatcher {
             case Intent.Suspend(var id, var graceMillis) -> executor.suspend(id, graceMillis);
             case Intent.Resume(var id) -> executor.resume(id);
             case Intent.Terminate(var id, var checkpoint, var graceMillis) ->
-                executor.terminate(
-                        id, new Grace(checkpoint, graceMillis == 0 ? settings.graceMillis() : graceMillis));
+                executor.terminate(id, new Grace(checkpoint, graceMillis == 0 ? settings.graceMillis() : graceMillis));
             case Intent.Forget(var id) -> executor.forget(id);
         };
     }

@@ -68,7 +68,8 @@ final class InputForm {
                 head(to, "contact-lost", lost);
                 write(to, lost.execution());
             }
-            case Input.Freed freed -> head(to, "freed", freed).put("job", freed.job()).put("by", freed.by());
+            case Input.Freed freed ->
+                head(to, "freed", freed).put("job", freed.job()).put("by", freed.by());
             case Input.Timer timer -> head(to, "timer", timer);
             case Input.PolicyFailed failed ->
                 head(to, "policy-failed", failed).put("policy", failed.policy()).put("what", failed.what());

@@ -361,15 +361,7 @@ final class Decider {
             intents.forEach(intent -> leaving.add(new Leaving.Order(intent)));
             leaving.addAll(orphans);
             var batch = new Batch(
-                    sequence,
-                    epoch,
-                    previousHash,
-                    core.hash(),
-                    inputs,
-                    decisions,
-                    nowMillis,
-                    lastJobBefore,
-                    intents);
+                    sequence, epoch, previousHash, core.hash(), inputs, decisions, nowMillis, lastJobBefore, intents);
             return new Decided(batch, entries, nowMillis, leaving);
         }
     }

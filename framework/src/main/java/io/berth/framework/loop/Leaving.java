@@ -10,7 +10,6 @@ import io.berth.spi.execute.LaunchOrder.Placement;
 import io.berth.spi.job.Checkpoint;
 import io.berth.spi.job.EndCause;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 

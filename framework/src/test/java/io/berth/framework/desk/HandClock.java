@@ -3,7 +3,7 @@ package io.berth.framework.desk;
 /** Clocks that stand still until they are moved. */
 public final class HandClock implements LoopClock {
     /** 2026-01-01, noon. */
-    static final long NOON = 1_767_268_800_000L;
+    public static final long NOON = 1_767_268_800_000L;
 
     private long wallMillis = NOON;
     private long elapsedMillis = 7;

@@ -11,7 +11,8 @@ final class MemoryStoreTest {
     private final MemoryStore store = new MemoryStore();
 
     private static Batch batch(long sequence, long epoch, String hash) {
-        return new Batch(sequence, epoch, hash, hash, List.of(new Input.Timer(sequence)), List.of(), sequence);
+        return new Batch(
+                sequence, epoch, hash, hash, List.of(new Input.Timer(sequence)), List.of(), sequence, 0, List.of());
     }
 
     private CommitOutcome commit(Batch batch) {
@@ -52,10 +53,10 @@ final class MemoryStoreTest {
     @Test
     void aBatchWithoutDecisionsCannotHaveAnotherHash() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Batch(1, 1, "aa", "bb", List.of(new Input.Timer(1)), List.of(), 1))
+                .isThrownBy(() -> new Batch(1, 1, "aa", "bb", List.of(new Input.Timer(1)), List.of(), 1, 0, List.of()))
                 .withMessageContaining("bb");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Batch(1, 1, "aa", "aa", List.of(), List.of(), 1))
+                .isThrownBy(() -> new Batch(1, 1, "aa", "aa", List.of(), List.of(), 1, 0, List.of()))
                 .withMessageContaining("0 inputs");
     }
 }

@@ -40,7 +40,12 @@ public record Listing(boolean complete, List<Entry> executions, List<String> hos
      * @param exitStatus its work's exit status; 0 while it has not ended
      * @param cause      how it ended; null while it has not
      */
-    public record Entry(ExecutionId id, Phase phase, long sequence, int exitStatus, @Nullable EndCause cause) {
+    public record Entry(
+            ExecutionId id,
+            Phase phase,
+            long sequence,
+            int exitStatus,
+            @Nullable EndCause cause) {
         public Entry {
             if (cause == null && phase.compareTo(Phase.ENDED) >= 0) {
                 throw new IllegalArgumentException("execution " + id + " is " + phase + " and says not how it ended");
