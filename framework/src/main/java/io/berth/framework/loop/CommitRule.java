@@ -120,6 +120,11 @@ final class CommitRule {
         return down;
     }
 
+    /** {@return whether nothing is decided that is not committed} */
+    boolean settled() {
+        return phase == Phase.RUNNING && waiting == null && discarded.isEmpty();
+    }
+
     /** Letters came in: decides as much as may be decided now. */
     void turn() {
         work.now(this::decideAndSend);

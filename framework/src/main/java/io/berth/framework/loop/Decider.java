@@ -7,6 +7,8 @@ import io.berth.framework.core.Decision;
 import io.berth.framework.core.Input;
 import io.berth.framework.core.PolicyFailure;
 import io.berth.framework.core.PolicySource;
+import io.berth.framework.core.Snapshot;
+import io.berth.framework.core.explanation.KeyReason;
 import io.berth.framework.desk.LoopEvent;
 import io.berth.framework.dispatch.LiveExecutions;
 import io.berth.framework.store.Batch;
@@ -135,6 +137,14 @@ final class Decider {
             core.renew(generation);
         }
         source = generation;
+    }
+
+    Snapshot snapshot() {
+        return core.snapshot();
+    }
+
+    KeyReason keyReason(long job) {
+        return core.keyReason(job);
     }
 
     /** The executions that hold hosts, those of batches that are not committed included. */
