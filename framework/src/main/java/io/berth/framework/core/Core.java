@@ -8,6 +8,7 @@ import io.berth.spi.host.ClusterView;
 import io.berth.spi.job.Checkpoint;
 import io.berth.spi.job.Job;
 import io.berth.spi.job.JobSpec;
+import io.berth.spi.job.JobState;
 import io.berth.spi.job.RunningJob;
 import java.util.Collections;
 import java.util.List;
@@ -286,6 +287,17 @@ public final class Core {
     public @Nullable ExecutionId execution(long id) {
         CoreJob job = state.jobs.get(id);
         return job == null ? null : job.execution;
+    }
+
+    /**
+     * Where a job is in its life.
+     *
+     * @param id the job's id
+     * @return its state, {@link JobState#UNKWN} when contact to its execution is lost; null: it is over, or there never was one
+     */
+    public @Nullable JobState state(long id) {
+        CoreJob job = state.jobs.get(id);
+        return job == null ? null : job.seen();
     }
 
     /**
