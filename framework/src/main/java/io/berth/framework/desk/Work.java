@@ -95,7 +95,8 @@ public final class Work {
     }
 
     /** Asks until there is an answer, less and less often. */
-    public <T> void askUntilAnswered(String doing, Supplier<CompletionStage<T>> question, Consumer<T> heard) {
+    public <T extends @Nullable Object> void askUntilAnswered(
+            String doing, Supplier<CompletionStage<T>> question, Consumer<T> heard) {
         ask(question, heard, why -> {
             if (givingUp != null) {
                 givingUp.run();

@@ -271,8 +271,10 @@ final class CommitRule {
     }
 
     private void rebuild(long upTo) {
-        decider.beginAnew();
-        foldUpTo(upTo);
+        work.askUntilAnswered("read its image", ports.images()::latest, image -> {
+            decider.beginAnew(image);
+            foldUpTo(upTo);
+        });
     }
 
     /** No further than the store was when it was asked: a commit of unknown outcome may still get through, and its inputs are about to be applied again. */

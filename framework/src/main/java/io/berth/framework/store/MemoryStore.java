@@ -3,17 +3,22 @@ package io.berth.framework.store;
 import io.berth.spi.execute.RecordStore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store without a disk, for tests and simulations: all batches since the beginning, behind the same fence, with their open intents and an executor's records. Thread-safe; every stage is
+ * A store without a disk, for tests and simulations: all batches since the latest image, behind the same fence, with their open intents and an executor's records. Thread-safe; every stage is
  * complete when returned.
  */
-public final class MemoryStore implements CommitPort, IntentPort, RecordStore {
+public final class MemoryStore implements CommitPort, IntentPort, ImagePort, RecordStore {
+    /** Those after the image's. */
     private final List<Batch> batches = new ArrayList<>();
+
+    private Position last = new Position(0, 0, "");
+    private @Nullable Image image;
     private final TreeMap<Long, OpenIntent> open = new TreeMap<>();
     private final TreeMap<String, byte[]> records = new TreeMap<>();
     private long epoch;
@@ -36,30 +41,45 @@ public final class MemoryStore implements CommitPort, IntentPort, RecordStore {
         if (batch.epoch() != epoch) {
             return new CommitOutcome.Fenced("epoch " + epoch + " leads, the batch is of epoch " + batch.epoch());
         }
-        if (batch.sequence() != batches.size() + 1) {
+        if (batch.sequence() != last.sequence() + 1) {
             return new CommitOutcome.Refused(
-                    "the last batch is " + batches.size() + ", this one is " + batch.sequence());
+                    "the last batch is " + last.sequence() + ", this one is " + batch.sequence());
         }
-        if (!batches.isEmpty() && !batches.getLast().hash().equals(batch.previousHash())) {
+        if (last.sequence() > 0 && !last.hash().equals(batch.previousHash())) {
             return new CommitOutcome.Refused(
-                    "the last hash is " + batches.getLast().hash() + ", this batch follows " + batch.previousHash());
+                    "the last hash is " + last.hash() + ", this batch follows " + batch.previousHash());
         }
         batches.add(batch);
+        last = new Position(epoch, batch.sequence(), batch.hash());
         batch.intents().forEach(intent -> open.put(intent.number(), intent));
         return new CommitOutcome.Committed();
     }
 
     @Override
     public synchronized CompletionStage<Position> last() {
-        String hash = batches.isEmpty() ? "" : batches.getLast().hash();
-        return CompletableFuture.completedStage(new Position(epoch, batches.size(), hash));
+        return CompletableFuture.completedStage(new Position(epoch, last.sequence(), last.hash()));
     }
 
     @Override
     public synchronized CompletionStage<List<Batch>> read(long afterSequence, int batchesMax) {
-        int from = (int) Math.min(afterSequence, batches.size());
-        int to = (int) Math.min((long) from + batchesMax, batches.size());
+        long first = last.sequence() - batches.size() + 1;
+        int from = Math.clamp(afterSequence + 1 - first, 0, batches.size());
+        int to = Math.min(from + batchesMax, batches.size());
         return CompletableFuture.completedStage(List.copyOf(batches.subList(from, to)));
+    }
+
+    @Override
+    public synchronized CompletionStage<@Nullable Image> latest() {
+        return CompletableFuture.completedStage(image);
+    }
+
+    @Override
+    public synchronized CompletionStage<@Nullable Void> keep(Image taken) {
+        if (image == null || image.sequence() < taken.sequence()) {
+            image = taken;
+            batches.removeIf(batch -> batch.sequence() <= taken.sequence());
+        }
+        return CompletableFuture.completedStage(null);
     }
 
     @Override
@@ -87,6 +107,11 @@ public final class MemoryStore implements CommitPort, IntentPort, RecordStore {
     public synchronized CompletionStage<byte @Nullable []> get(String key) {
         byte[] value = records.get(key);
         return CompletableFuture.completedStage(value == null ? null : value.clone());
+    }
+
+    @Override
+    public synchronized CompletionStage<SortedMap<String, byte[]>> all() {
+        return CompletableFuture.completedStage(new TreeMap<>(records));
     }
 
     @Override

@@ -50,7 +50,7 @@ final class Lab {
         this.source = listed;
         this.store = new FakeStore(stored, diary);
         this.epoch = stored.takeOver();
-        var ports = new LoopPorts(store, stored, stored, listed.executor("fake"), clock, events::add);
+        var ports = new LoopPorts(store, stored, stored, stored, listed.executor("fake"), clock, events::add);
         this.mailbox = new Mailbox(settings.commandsMax(), () -> desk.later(this::turn));
         var decider = new Decider(configuration, source, epoch, events::add);
         this.rule = new CommitRule(ports, settings, epoch, decider, desk, mailbox);

@@ -51,6 +51,41 @@ final class LifeOfALoopTest {
     }
 
     @Test
+    void aLoopGoesOnFromAnImageAsFromTheWholeLog() {
+        var stored = new MemoryStore();
+        var first = new Lab(Lab.oneHost("fcfs:reserve=first"), LoopSettings.DEFAULT, stored, new LinePlugin());
+        first.start();
+        for (int i = 0; i < 20; i++) {
+            first.submitted(3, HOUR);
+            first.settle();
+        }
+        first.executor.started(new ExecutionId(1, 0, 1));
+        first.settle();
+        var image = new Compaction(first.configuration, stored, stored).run(1);
+        assertThat(image).isNotNull();
+        assertThat(new Compaction(first.configuration, stored, stored).run(1))
+                .as("nothing has come since")
+                .isNull();
+        assertThat(first.batches()).isEmpty();
+        first.submitted(3, HOUR);
+        first.settle();
+        assertThat(first.batches()).hasSize(1);
+
+        var second = new Lab(first.configuration, LoopSettings.DEFAULT, stored, new LinePlugin());
+        second.start();
+        second.executor.started(new ExecutionId(1, 0, 1)); // heard before the image
+        second.executor.finished(new ExecutionId(1, 0, 1));
+        var asked = second.submit(3, HOUR);
+        second.settle();
+
+        assertThat(asked.answer).isEqualTo(new Answer.Accepted(22));
+        assertThat(second.batches().getLast().inputs()).hasSize(3);
+        assertThat(second.executor.launched())
+                .extracting(order -> order.id().job())
+                .contains(2L);
+    }
+
+    @Test
     void timeGoesOnFromWhatIsRecorded() {
         var stored = new MemoryStore();
         var first = new Lab(Lab.oneHost("fcfs"), LoopSettings.DEFAULT, stored, new LinePlugin());

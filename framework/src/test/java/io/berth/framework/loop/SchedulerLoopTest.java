@@ -57,7 +57,7 @@ final class SchedulerLoopTest {
     }
 
     private SchedulerLoop loop(CoreConfiguration configuration, LoopSettings settings, SchedulerPlugin... plugins) {
-        var ports = new LoopPorts(stored, stored, stored, executor, LoopClock.ofMachine(), events::add);
+        var ports = new LoopPorts(stored, stored, stored, stored, executor, LoopClock.ofMachine(), events::add);
         return new SchedulerLoop(configuration, new ListedPlugins(plugins), ports, settings, stored.takeOver());
     }
 

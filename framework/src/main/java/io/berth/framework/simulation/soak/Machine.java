@@ -14,6 +14,7 @@ import io.berth.spi.execute.LogRange;
 import io.berth.spi.execute.LogSlice;
 import io.berth.spi.execute.RecordStore;
 import io.berth.spi.job.Signal;
+import java.util.SortedMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
@@ -187,6 +188,11 @@ final class Machine implements Executor {
         @Override
         public CompletionStage<byte @Nullable []> get(String key) {
             return order(() -> records.get(key));
+        }
+
+        @Override
+        public CompletionStage<SortedMap<String, byte[]>> all() {
+            return order(records::all);
         }
 
         @Override

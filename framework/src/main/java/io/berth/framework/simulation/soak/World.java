@@ -6,6 +6,7 @@ import io.berth.framework.desk.LoopEvent;
 import io.berth.framework.dispatch.DispatchSettings;
 import io.berth.framework.loop.Answer;
 import io.berth.framework.loop.Command;
+import io.berth.framework.loop.Compaction;
 import io.berth.framework.loop.Loop;
 import io.berth.framework.loop.LoopPorts;
 import io.berth.framework.loop.LoopSettings;
@@ -31,6 +32,7 @@ final class World {
     static final String TAKEN_OVER = "taken-over";
     static final String CLOCK_FORWARD = "clock-forward";
     static final String CLOCK_BACK = "clock-back";
+    static final String COMPACTED = "log-compacted";
     static final String FREED = "freed-by-operator";
 
     private static final long MINUTE = 60_000;
@@ -87,7 +89,7 @@ final class World {
             swarm.draw(kind, 0.06);
         }
         swarm.draw(UnsteadyStore.OUTAGE, 0.005);
-        for (String kind : List.of(CRASH, TAKEN_OVER, CLOCK_FORWARD, CLOCK_BACK, FREED)) {
+        for (String kind : List.of(CRASH, TAKEN_OVER, CLOCK_FORWARD, CLOCK_BACK, FREED, COMPACTED)) {
             swarm.draw(kind, 0.08);
         }
         PolicySpec plain = PolicySpec.parse(settings.executor());
@@ -146,7 +148,7 @@ final class World {
         long epoch = stored.takeOver();
         var machine = new Machine(executors.make(executor, seed), time, witness);
         var place = new Leader.Place(time);
-        var ports = new LoopPorts(store, store, stored, machine, time, this::heard);
+        var ports = new LoopPorts(store, store, stored, stored, machine, time, this::heard);
         var loop = new Loop(yard.configuration(), policies, ports, loopSettings, epoch, place);
         var made = new Leader(loop, machine, place);
         leader = made;
@@ -241,6 +243,12 @@ final class World {
         if (swarm.happens(CLOCK_BACK)) {
             tally.met(CLOCK_BACK);
             time.step(-10_000 - random.nextInt(600_000));
+        }
+        if (swarm.happens(COMPACTED)) {
+            witness.follow();
+            if (new Compaction(yard.configuration(), stored, stored).run(1) != null) {
+                tally.met(COMPACTED);
+            }
         }
         if (swarm.happens(CRASH) && now != null) {
             tally.met(CRASH);
