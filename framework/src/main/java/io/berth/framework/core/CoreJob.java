@@ -188,7 +188,7 @@ final class CoreJob implements PendingJob, RunningJob {
 
     /** Whether it stands still and may go on. */
     boolean resumable() {
-        return asleep() && goesOn();
+        return asleep() && goesOn() && !lost;
     }
 
     /** What it holds where it stands. */

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -128,24 +129,28 @@ public final class Dispatcher {
     }
 
     /**
-     * What earlier processes left unanswered. To be called once, before anything is sent.
+     * What earlier processes left unanswered. To be called once, before anything is sent. A launch of an execution that holds no hosts any longer is over, whether it was answered or not: the
+     * executor may have forgotten it, and would start it again.
      *
-     * @param open the intents, in order of their numbers
+     * @param open  the intents, in order of their numbers
+     * @param holds whether an execution holds hosts
      */
-    public void takeUp(List<OpenIntent> open) {
+    public void takeUp(List<OpenIntent> open, Predicate<ExecutionId> holds) {
         for (OpenIntent intent : open) {
             ExecutionId id = intent.intent().execution();
-            var line = lines.computeIfAbsent(id, _ -> new ArrayDeque<>());
-            line.add(new Order(intent, true));
-            if (line.size() > 1) {
-                continue;
+            if (intent.intent() instanceof Intent.Launch && !holds.test(id)) {
+                answered(intent.number());
+            } else {
+                lines.computeIfAbsent(id, _ -> new ArrayDeque<>()).add(new Order(intent, true));
             }
-            if (intent.intent() instanceof Intent.Launch) {
+        }
+        lines.forEach((id, line) -> {
+            if (line.getFirst().open.intent() instanceof Intent.Launch) {
                 lookedUp.add(id);
             } else {
                 ready.add(id);
             }
-        }
+        });
         if (!lookedUp.isEmpty()) {
             lookUp(0);
         }

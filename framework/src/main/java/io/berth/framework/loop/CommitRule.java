@@ -9,6 +9,7 @@ import io.berth.framework.dispatch.LiveExecutions;
 import io.berth.framework.dispatch.Reconciler;
 import io.berth.framework.store.Batch;
 import io.berth.framework.store.CommitOutcome;
+import io.berth.framework.store.Image;
 import io.berth.framework.store.OpenIntent;
 import io.berth.framework.store.Position;
 import io.berth.spi.execute.ExecutionId;
@@ -17,6 +18,7 @@ import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.execute.ExecutorClock;
 import io.berth.spi.execute.ExecutorSession;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -72,6 +74,9 @@ final class CommitRule {
     private @Nullable Decided ahead;
     /** Discarded batches, to be decided again before anything else. */
     private final ArrayDeque<Decided> discarded = new ArrayDeque<>();
+
+    /** Batches that were taken for discarded and are committed: what they lead to leaves when the state is there. */
+    private final List<Decided> gotThrough = new ArrayList<>();
 
     CommitRule(LoopPorts ports, LoopSettings settings, long epoch, Decider decider, Desk desk, Mailbox mailbox) {
         this.ports = ports;
@@ -271,10 +276,34 @@ final class CommitRule {
     }
 
     private void rebuild(long upTo) {
-        work.askUntilAnswered("read its image", ports.images()::latest, image -> {
-            decider.beginAnew(image);
-            foldUpTo(upTo);
+        work.askUntilAnswered("read its image", ports.images()::latest, image -> foldFrom(image, upTo));
+    }
+
+    private void foldFrom(@Nullable Image image, long upTo) {
+        if (image != null && image.sequence() > upTo) {
+            lookAgain();
+            return;
+        }
+        decider.beginAnew(image);
+        foldUpTo(upTo);
+    }
+
+    /** A commit of unknown outcome got through after the store was asked, and is in an image by now. Only this epoch's can have: it led then, and leads still. */
+    private void lookAgain() {
+        work.askUntilAnswered("read how far it is", ports.store()::last, last -> {
+            if (last.epoch() != epoch) {
+                anotherLeads(last);
+                return;
+            }
+            while (!discarded.isEmpty() && isIn(last, discarded.getFirst().batch())) {
+                gotThrough.add(discarded.removeFirst());
+            }
+            rebuild(last.sequence());
         });
+    }
+
+    private static boolean isIn(Position last, @Nullable Batch batch) {
+        return batch != null && batch.sequence() <= last.sequence();
     }
 
     /** No further than the store was when it was asked: a commit of unknown outcome may still get through, and its inputs are about to be applied again. */
@@ -286,11 +315,22 @@ final class CommitRule {
         int batchesMax = (int) Math.min(PAGE, last - decider.sequence());
         work.askUntilAnswered("read its batches", () -> ports.store().read(decider.sequence(), batchesMax), batches -> {
             if (batches.isEmpty()) {
-                throw new IllegalStateException(
-                        "the store's last batch is " + last + ", but it gives none after " + decider.sequence());
+                foldFromNewerImage(last);
+                return;
             }
             batches.forEach(decider::fold);
             foldUpTo(last);
+        });
+    }
+
+    /** The log was compacted while it was read: what is missing is in an image by now. */
+    private void foldFromNewerImage(long last) {
+        work.askUntilAnswered("read its image", ports.images()::latest, image -> {
+            if (image == null || image.sequence() <= decider.sequence()) {
+                throw new IllegalStateException(
+                        "the store's last batch is " + last + ", but it gives none after " + decider.sequence());
+            }
+            foldFrom(image, last);
         });
     }
 
@@ -298,6 +338,8 @@ final class CommitRule {
         decider.endAnew();
         if (phase != Phase.STARTING) {
             ports.events().accept(new LoopEvent.Rebuilt(decider.sequence()));
+            gotThrough.forEach(departures::leave);
+            gotThrough.clear();
             run();
             return;
         }
@@ -310,7 +352,7 @@ final class CommitRule {
         work.ask(
                 () -> ports.executor().open(session),
                 _ -> {
-                    dispatcher.takeUp(unanswered);
+                    dispatcher.takeUp(unanswered, id -> decider.live().stands(id));
                     run();
                     reconciler.start();
                 },
@@ -424,6 +466,7 @@ final class CommitRule {
             departures.turnAway(ahead, reason, false);
         }
         discarded.forEach(decided -> departures.turnAway(decided, reason, false));
+        gotThrough.forEach(decided -> departures.turnAway(decided, reason, true));
         departures.turnAway(mailbox.close(), reason);
         departures.close();
         ports.events().accept(reason);

@@ -160,8 +160,8 @@ final class Decider {
         private final List<Input> inputs = new ArrayList<>();
         private final List<Leaving> replies = new ArrayList<>();
         private final List<Leaving> orphans = new ArrayList<>();
-        /** Executions whose receipts are among the inputs. */
-        private final List<ExecutionId> receipts = new ArrayList<>();
+        /** What inputs ask of the executor, without any decision. */
+        private final List<Intent> asked = new ArrayList<>();
 
         private final long lastJobBefore = fold.core.lastJob();
 
@@ -261,6 +261,7 @@ final class Decider {
         }
 
         void apply(Input input, Consumer<Answer> reply) {
+            ExecutionId declaredGone = input instanceof Input.Freed freed ? fold.core.execution(freed.job()) : null;
             try {
                 fold.apply(input);
             } catch (IllegalArgumentException e) {
@@ -271,8 +272,13 @@ final class Decider {
             inputs.add(input);
             replies.add(new Leaving.Reply(reply, new Answer.Accepted(about(input))));
             switch (input) {
-                case Input.Report(long _, ExecutionReport.Cleaned cleaned) -> receipts.add(cleaned.id());
-                case Input.Report(long _, ExecutionReport.Ended ended) when ended.clean() -> receipts.add(ended.id());
+                case Input.Report(long _, ExecutionReport.Cleaned cleaned) ->
+                    asked.add(new Intent.Forget(cleaned.id()));
+                case Input.Report(long _, ExecutionReport.Ended ended)
+                when ended.clean() -> asked.add(new Intent.Forget(ended.id()));
+                case Input.Freed _
+                when declaredGone != null -> // if it is there after all, it is to go
+                    asked.add(new Intent.Terminate(declaredGone, null, 0));
                 default -> {}
             }
         }
@@ -327,8 +333,8 @@ final class Decider {
                     intents.add(OpenIntent.of(sequence, intents.size(), intent));
                 }
             }
-            for (ExecutionId receipt : receipts) {
-                intents.add(OpenIntent.of(sequence, intents.size(), new Intent.Forget(receipt)));
+            for (Intent intent : asked) {
+                intents.add(OpenIntent.of(sequence, intents.size(), intent));
             }
             intents.forEach(intent -> leaving.add(new Leaving.Order(intent)));
             leaving.addAll(orphans);

@@ -25,7 +25,7 @@ public interface CommitPort {
      *
      * @param afterSequence the sequence before the first one wanted; 0 for all
      * @param batchesMax    how many at most, at least 1
-     * @return consecutive batches from {@code afterSequence + 1} on; empty only when there are none
+     * @return consecutive batches from {@code afterSequence + 1} on; empty only when there are none, or when an image has taken the place of that one
      */
     CompletionStage<List<Batch>> read(long afterSequence, int batchesMax);
 }

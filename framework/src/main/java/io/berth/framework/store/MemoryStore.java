@@ -63,7 +63,10 @@ public final class MemoryStore implements CommitPort, IntentPort, ImagePort, Rec
     @Override
     public synchronized CompletionStage<List<Batch>> read(long afterSequence, int batchesMax) {
         long first = last.sequence() - batches.size() + 1;
-        int from = Math.clamp(afterSequence + 1 - first, 0, batches.size());
+        if (afterSequence + 1 < first) {
+            return CompletableFuture.completedStage(List.of());
+        }
+        int from = (int) Math.min(afterSequence + 1 - first, batches.size());
         int to = Math.min(from + batchesMax, batches.size());
         return CompletableFuture.completedStage(List.copyOf(batches.subList(from, to)));
     }

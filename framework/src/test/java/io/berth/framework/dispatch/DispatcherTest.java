@@ -202,7 +202,7 @@ final class DispatcherTest {
     void aLaunchThatMayHaveBeenSentIsLookedUpAndAdopted() {
         executor.listing =
                 new Listing(true, List.of(new Listing.Entry(id(1), Listing.Phase.ACCEPTED, 0)), List.of("a"));
-        dispatcher.takeUp(List.of(open(launch(1)), open(launch(2)), open(terminate(1))));
+        dispatcher.takeUp(List.of(open(launch(1)), open(launch(2)), open(terminate(1))), _ -> true);
         desk.work();
         assertThat(executor.asked).containsExactlyInAnyOrder("terminate 1#1", "launch 2#1");
         desk.pass(1_000);
@@ -212,13 +212,24 @@ final class DispatcherTest {
     @Test
     void noLaunchThatMayHaveBeenSentIsSentBeforeItIsLookedUp() {
         executor.setDown(true);
-        dispatcher.takeUp(List.of(open(launch(1))));
+        dispatcher.takeUp(List.of(open(launch(1))), _ -> true);
         desk.work();
         desk.pass(60_000);
         assertThat(executor.asked).isEmpty();
         executor.setDown(false);
         desk.pass(60_000);
         assertThat(executor.asked).containsExactly("launch 1#1");
+    }
+
+    @Test
+    void aLaunchOfAnExecutionThatIsOverIsNotSentAgain() {
+        executor.listing = new Listing(true, List.of(), List.of("a"));
+        dispatcher.takeUp(
+                List.of(open(launch(1)), open(new Intent.Forget(id(1))), open(launch(2))), id -> id.job() == 2);
+        desk.work();
+        desk.pass(1_000);
+        assertThat(executor.asked).containsExactlyInAnyOrder("forget 1#1", "launch 2#1");
+        assertThat(answers.stored).containsExactlyInAnyOrder(1L, 2L, 3L);
     }
 
     @Test

@@ -161,6 +161,8 @@ final class FakeMachine {
             listener.noted(Fault.SLOW_KILL.told());
             takes += grace.millis() + dice.millis(MINUTE, 5 * MINUTE);
         }
+        run.stopsAt = Run.NEVER; // whoever is to end is not stopped any more
+        run.ending = true;
         if (now + takes < run.endsAt) {
             run.endsAt = now + takes;
             run.ahead = EndCause.USER_KILL;
@@ -171,7 +173,7 @@ final class FakeMachine {
 
     void suspend(ExecutionId id, long graceMillis) {
         Run run = runs.get(id);
-        if (run != null && run.phase == Phase.RUNNING && run.stopsAt == Run.NEVER) {
+        if (run != null && run.phase == Phase.RUNNING && run.stopsAt == Run.NEVER && !run.ending) {
             run.stopsAt = clock.nowMillis() + dice.millis(0, graceMillis);
             changed(run);
         }

@@ -29,6 +29,9 @@ final class Run {
     /** What is left to do while it stands still. */
     long leftMillis;
 
+    /** Whether it is being brought to its end. */
+    boolean ending;
+
     int exitStatus;
 
     @Nullable
@@ -96,7 +99,8 @@ final class Run {
                 cause == null ? "" : cause.name(),
                 ahead.name(),
                 String.valueOf(exitAhead),
-                String.valueOf(cleanupsToFail));
+                String.valueOf(cleanupsToFail),
+                String.valueOf(ending));
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
@@ -117,6 +121,7 @@ final class Run {
         run.ahead = EndCause.valueOf(part[16]);
         run.exitAhead = Integer.parseInt(part[17]);
         run.cleanupsToFail = Integer.parseInt(part[18]);
+        run.ending = Boolean.parseBoolean(part[19]);
         return run;
     }
 }

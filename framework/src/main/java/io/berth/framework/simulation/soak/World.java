@@ -57,9 +57,14 @@ final class World {
     /** Submissions that nobody has confirmed yet, by number. */
     private final Map<Integer, Command.Submit> unanswered = new LinkedHashMap<>();
 
+    /** Whom each of these was last asked of. */
+    private final Map<Integer, Leader> askedOf = new LinkedHashMap<>();
+
     private @Nullable Leader leader;
     private int asked;
     private boolean calm;
+    /** What broke where nobody could throw it. */
+    private @Nullable RuntimeException broken;
 
     World(SoakSettings settings, PolicySource policies, Executors executors, long seed) {
         this.settings = settings;
@@ -120,6 +125,10 @@ final class World {
                         + stored.open().toCompletableFuture().join().size() + " intents open, after "
                         + time.elapsedMillis() / MINUTE + " minutes");
             }
+            RuntimeException thrown = broken;
+            if (thrown != null) {
+                throw thrown;
+            }
             tally.event();
             witness.follow();
             if (events % COMPARED_EVERY == 0) {
@@ -162,7 +171,7 @@ final class World {
 
     private void heard(LoopEvent event) {
         if (event instanceof LoopEvent.EffectFailed failed) {
-            throw new IllegalStateException(failed.what(), failed.cause());
+            broken = new IllegalStateException(failed.what(), failed.cause());
         }
     }
 
@@ -173,9 +182,10 @@ final class World {
         }
         who.dies();
         if (down.cause() != null) {
-            throw new IllegalStateException("the loop stood down: " + down.why(), down.cause());
+            broken = new IllegalStateException("the loop stood down: " + down.why(), down.cause());
+        } else if (who == leader) {
+            broken = new Violation("who leads stood down: " + down.why());
         }
-        Witness.check(who != leader, "who leads stood down: {}", down.why());
     }
 
     private void submitNext(long gap) {
@@ -199,7 +209,9 @@ final class World {
             unanswered.remove(number);
             return;
         }
-        now.loop.ask(submission, answer -> answered(number, submission, answer));
+        if (askedOf.put(number, now) != now) { // else the answer is still to come
+            now.loop.ask(submission, answer -> answered(number, submission, answer));
+        }
     }
 
     private void answered(int number, Command.Submit submission, Answer answer) {
@@ -215,7 +227,10 @@ final class World {
                         known);
                 unanswered.remove(number);
             }
-            case Answer.Busy _ -> time.alarm(1_000 + random.nextInt(10_000), () -> submit(number, submission));
+            case Answer.Busy _ -> {
+                askedOf.remove(number);
+                time.alarm(1_000 + random.nextInt(10_000), () -> submit(number, submission));
+            }
             case Answer.Refused(String message) ->
                 throw new Violation("submission " + number + " is refused: " + message);
             case Answer.StoodDown _ -> {} // another leads, and is asked when it does
@@ -298,11 +313,11 @@ final class World {
         if (over() || now == null) {
             return;
         }
-        yard.hosts().forEach(host -> now.loop.ask(new Command.OpenHost(host, true), _ -> {}));
+        yard.hosts().forEach(host -> insist(now, new Command.OpenHost(host, true)));
         for (int number = 1; number <= asked; number++) {
             Long job = witness.job(Integer.toString(number));
             if (job != null && witness.state(job) == JobState.PSUSP) {
-                now.loop.ask(new Command.Release(job), _ -> {});
+                insist(now, new Command.Release(job));
             }
         }
         List.copyOf(unanswered.keySet()).forEach(number -> {
@@ -312,6 +327,14 @@ final class World {
             }
         });
         time.alarm(10 * MINUTE, this::tidyUp);
+    }
+
+    private void insist(Leader of, Command command) {
+        of.loop.ask(command, answer -> {
+            if (answer instanceof Answer.Busy) {
+                time.alarm(1_000 + random.nextInt(10_000), () -> insist(of, command));
+            }
+        });
     }
 
     /** The leader's state is the store's, and every job that waits says why. */
