@@ -71,6 +71,7 @@ public final class Dispatcher {
     private final DispatchSettings settings;
     private final long epoch;
     private final Consumer<LoopEvent> events;
+    private final Predicate<ExecutionId> holds;
     private final Consumer<ExecutionReport> reports;
     private final Alarm overdue;
     private final Alarm flushing;
@@ -104,6 +105,7 @@ public final class Dispatcher {
      * @param settings its bounds
      * @param epoch    the term in which it sends
      * @param events   is told what goes wrong
+     * @param holds    whether an execution holds hosts, by what is committed
      * @param reports  takes the reports about executions that never were handed to the executor
      */
     public Dispatcher(
@@ -114,6 +116,7 @@ public final class Dispatcher {
             DispatchSettings settings,
             long epoch,
             Consumer<LoopEvent> events,
+            Predicate<ExecutionId> holds,
             Consumer<ExecutionReport> reports) {
         this.executor = executor;
         this.intents = intents;
@@ -122,6 +125,7 @@ public final class Dispatcher {
         this.settings = settings;
         this.epoch = epoch;
         this.events = events;
+        this.holds = holds;
         this.reports = reports;
         this.window = settings.ordersMax();
         this.overdue = new Alarm(work, clock, this::overdue);
@@ -129,19 +133,17 @@ public final class Dispatcher {
     }
 
     /**
-     * What earlier processes left unanswered. To be called once, before anything is sent. A launch of an execution that holds no hosts any longer is over, whether it was answered or not: the
-     * executor may have forgotten it, and would start it again.
+     * What earlier processes left unanswered. To be called once, before anything is sent.
      *
-     * @param open  the intents, in order of their numbers
-     * @param holds whether an execution holds hosts
+     * @param open the intents, in order of their numbers
      */
-    public void takeUp(List<OpenIntent> open, Predicate<ExecutionId> holds) {
+    public void takeUp(List<OpenIntent> open) {
         for (OpenIntent intent : open) {
-            ExecutionId id = intent.intent().execution();
-            if (intent.intent() instanceof Intent.Launch && !holds.test(id)) {
+            if (isOver(intent)) {
                 answered(intent.number());
             } else {
-                lines.computeIfAbsent(id, _ -> new ArrayDeque<>()).add(new Order(intent, true));
+                lines.computeIfAbsent(intent.intent().execution(), _ -> new ArrayDeque<>())
+                        .add(new Order(intent, true));
             }
         }
         lines.forEach((id, line) -> {
@@ -155,6 +157,14 @@ public final class Dispatcher {
             lookUp(0);
         }
         pump();
+    }
+
+    /**
+     * Whether nobody wants an order any longer: a launch of an execution that holds no hosts any more. Whether it was answered does not matter; the executor may have forgotten the execution, and
+     * would start it again.
+     */
+    private boolean isOver(OpenIntent intent) {
+        return intent.intent() instanceof Intent.Launch launch && !holds.test(launch.execution());
     }
 
     private void lookUp(int tries) {
@@ -251,7 +261,11 @@ public final class Dispatcher {
             ExecutionId id = ready.remove();
             ArrayDeque<Order> line = lines.get(id);
             if (line != null && !line.getFirst().underWay) {
-                hand(line.getFirst());
+                if (isOver(line.getFirst().open)) {
+                    done(line.getFirst());
+                } else {
+                    hand(line.getFirst());
+                }
             }
         }
     }

@@ -31,6 +31,9 @@ public final class Reconciler {
 
     /** What the reconciler knows of the state, and tells it. */
     public interface Findings {
+        /** {@return whether the state is whole: it is not while it is rebuilt from the store} */
+        boolean whole();
+
         /** {@return the executions that hold hosts} */
         LiveExecutions live();
 
@@ -103,7 +106,7 @@ public final class Reconciler {
 
     private void list() {
         work.after(settings.listEveryMillis(), this::list);
-        if (asking) {
+        if (asking || !findings.whole()) {
             return;
         }
         asking = true;
@@ -126,6 +129,9 @@ public final class Reconciler {
     }
 
     private void compare(Listing listing, long number) {
+        if (!findings.whole()) {
+            return;
+        }
         LiveExecutions live = findings.live();
         var named = new LinkedHashSet<ExecutionId>();
         for (Listing.Entry entry : listing.executions()) {

@@ -67,6 +67,9 @@ final class CommitRule {
     /** Why nothing more is decided, while what is decided is still being committed. */
     private LoopEvent.@Nullable StoodDown ending;
 
+    /** Whether the state is being folded from the store, and is not whole. */
+    private boolean folding;
+
     private @Nullable Decided waiting;
     /** Whether the batch that waits may be stored. */
     private boolean inDoubt;
@@ -96,6 +99,7 @@ final class CommitRule {
                 settings.dispatch(),
                 epoch,
                 ports.events(),
+                id -> folding || decider.live().stands(id), // what is half folded says nothing
                 this::reported);
         this.reconciler = new Reconciler(
                 ports.executor(), dispatcher, new Found(), work, ports.clock(), settings.dispatch(), ports.events());
@@ -284,6 +288,7 @@ final class CommitRule {
             lookAgain();
             return;
         }
+        folding = true;
         decider.beginAnew(image);
         foldUpTo(upTo);
     }
@@ -336,6 +341,7 @@ final class CommitRule {
 
     private void rebuilt() {
         decider.endAnew();
+        folding = false;
         if (phase != Phase.STARTING) {
             ports.events().accept(new LoopEvent.Rebuilt(decider.sequence()));
             gotThrough.forEach(departures::leave);
@@ -352,7 +358,7 @@ final class CommitRule {
         work.ask(
                 () -> ports.executor().open(session),
                 _ -> {
-                    dispatcher.takeUp(unanswered, id -> decider.live().stands(id));
+                    dispatcher.takeUp(unanswered);
                     run();
                     reconciler.start();
                 },
@@ -397,6 +403,11 @@ final class CommitRule {
 
     /** The state, as far as it concerns executions and hosts. */
     private final class Found implements Reconciler.Findings {
+        @Override
+        public boolean whole() {
+            return !folding;
+        }
+
         @Override
         public LiveExecutions live() {
             return decider.live();

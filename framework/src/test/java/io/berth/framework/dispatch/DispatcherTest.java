@@ -33,6 +33,7 @@ final class DispatcherTest {
     private final Answers answers = new Answers();
     private final List<LoopEvent> events = new ArrayList<>();
     private final List<ExecutionReport> reports = new ArrayList<>();
+    private final List<ExecutionId> over = new ArrayList<>();
     private final Dispatcher dispatcher = dispatcher();
     private int numbers;
 
@@ -62,7 +63,8 @@ final class DispatcherTest {
             throw new IllegalStateException(thrown);
         });
         var settings = new DispatchSettings(ORDERS_MAX, ANSWER_MILLIS, 60_000, 0, 30_000, 0);
-        return new Dispatcher(executor, answers, work, clock, settings, EPOCH, events::add, reports::add);
+        return new Dispatcher(
+                executor, answers, work, clock, settings, EPOCH, events::add, id -> !over.contains(id), reports::add);
     }
 
     private static ExecutionId id(long job) {
@@ -202,7 +204,7 @@ final class DispatcherTest {
     void aLaunchThatMayHaveBeenSentIsLookedUpAndAdopted() {
         executor.listing =
                 new Listing(true, List.of(new Listing.Entry(id(1), Listing.Phase.ACCEPTED, 0)), List.of("a"));
-        dispatcher.takeUp(List.of(open(launch(1)), open(launch(2)), open(terminate(1))), _ -> true);
+        dispatcher.takeUp(List.of(open(launch(1)), open(launch(2)), open(terminate(1))));
         desk.work();
         assertThat(executor.asked).containsExactlyInAnyOrder("terminate 1#1", "launch 2#1");
         desk.pass(1_000);
@@ -212,7 +214,7 @@ final class DispatcherTest {
     @Test
     void noLaunchThatMayHaveBeenSentIsSentBeforeItIsLookedUp() {
         executor.setDown(true);
-        dispatcher.takeUp(List.of(open(launch(1))), _ -> true);
+        dispatcher.takeUp(List.of(open(launch(1))));
         desk.work();
         desk.pass(60_000);
         assertThat(executor.asked).isEmpty();
@@ -224,12 +226,24 @@ final class DispatcherTest {
     @Test
     void aLaunchOfAnExecutionThatIsOverIsNotSentAgain() {
         executor.listing = new Listing(true, List.of(), List.of("a"));
-        dispatcher.takeUp(
-                List.of(open(launch(1)), open(new Intent.Forget(id(1))), open(launch(2))), id -> id.job() == 2);
+        over.add(id(1));
+        dispatcher.takeUp(List.of(open(launch(1)), open(new Intent.Forget(id(1))), open(launch(2))));
         desk.work();
         desk.pass(1_000);
         assertThat(executor.asked).containsExactlyInAnyOrder("forget 1#1", "launch 2#1");
         assertThat(answers.stored).containsExactlyInAnyOrder(1L, 2L, 3L);
+    }
+
+    @Test
+    void aLaunchThatFailedIsNotSentAgainOnceItsExecutionIsOver() {
+        executor.holdAnswers();
+        send(launch(1));
+        executor.fail("no contact");
+        desk.work();
+        over.add(id(1)); // an operator says so
+        send(terminate(1));
+        desk.pass(1_000);
+        assertThat(executor.asked).containsExactly("launch 1#1", "terminate 1#1");
     }
 
     @Test

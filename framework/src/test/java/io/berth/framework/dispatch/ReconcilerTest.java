@@ -39,7 +39,7 @@ final class ReconcilerTest {
         var settings = new DispatchSettings(10, 20_000, 60_000, 0, EVERY, MASS_LOSS);
         var stored = new MemoryStore();
         dispatcher = new Dispatcher(
-                executor, stored, work, clock, settings, stored.takeOver(), events::add, state.told::add);
+                executor, stored, work, clock, settings, stored.takeOver(), events::add, _ -> true, state.told::add);
         new Reconciler(executor, dispatcher, state, work, clock, settings, events::add).start();
     }
 
@@ -47,6 +47,12 @@ final class ReconcilerTest {
         final LiveExecutions live = new LiveExecutions();
         final List<Object> told = new ArrayList<>();
         final Set<String> lost = new TreeSet<>();
+        boolean whole = true;
+
+        @Override
+        public boolean whole() {
+            return whole;
+        }
 
         @Override
         public LiveExecutions live() {
@@ -163,6 +169,17 @@ final class ReconcilerTest {
         listings(1);
         assertThat(executor.asked).containsExactly("terminate 7#1", "forget 8#1");
         assertThat(events).contains(new LoopEvent.OrphanFound(id(7)));
+    }
+
+    @Test
+    void whileTheStateIsRebuiltNothingIsNoJobs() {
+        state.whole = false;
+        lists(false, List.of(), entry(7, Phase.RUNNING, 1));
+        listings(3);
+        assertThat(executor.asked).isEmpty();
+        state.whole = true;
+        listings(1);
+        assertThat(executor.asked).containsExactly("terminate 7#1");
     }
 
     @Test

@@ -18,6 +18,7 @@ import io.berth.spi.plugin.PolicyFactory;
 import io.berth.spi.plugin.SchedulerPlugin;
 import io.berth.spi.plugin.SettingsException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -62,14 +63,15 @@ final class LifeOfALoopTest {
         first.executor.started(new ExecutionId(1, 0, 1));
         first.settle();
         var image = new Compaction(first.configuration, stored, stored).run(1);
-        assertThat(image).isNotNull();
+        Objects.requireNonNull(image);
         assertThat(new Compaction(first.configuration, stored, stored).run(1))
                 .as("nothing has come since")
                 .isNull();
         assertThat(first.batches()).isEmpty();
         first.submitted(3, HOUR);
         first.settle();
-        assertThat(first.batches()).hasSize(1);
+        assertThat(stored.read(image.sequence(), 10).toCompletableFuture().join())
+                .hasSize(1);
 
         var second = new Lab(first.configuration, LoopSettings.DEFAULT, stored, new LinePlugin());
         second.start();
@@ -79,7 +81,13 @@ final class LifeOfALoopTest {
         second.settle();
 
         assertThat(asked.answer).isEqualTo(new Answer.Accepted(22));
-        assertThat(second.batches().getLast().inputs()).hasSize(3);
+        assertThat(stored.read(image.sequence() + 1, 10)
+                        .toCompletableFuture()
+                        .join()
+                        .getFirst()
+                        .inputs())
+                .as("the end, the receipt, the submission")
+                .hasSize(3);
         assertThat(second.executor.launched())
                 .extracting(order -> order.id().job())
                 .contains(2L);

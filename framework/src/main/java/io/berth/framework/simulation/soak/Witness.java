@@ -54,6 +54,8 @@ final class Witness implements Machine.Witnessing {
     private final Set<String> committed = new TreeSet<>();
     /** Those that an operator declared gone, rightly or not. */
     private final Set<String> declaredGone = new TreeSet<>();
+    /** Those whose end is decided. */
+    private final Set<String> toEnd = new TreeSet<>();
     /** What really works, by job. */
     private final TreeMap<Long, ExecutionId> working = new TreeMap<>();
 
@@ -159,6 +161,8 @@ final class Witness implements Machine.Witnessing {
             ExecutionId before = holders.put(start.job(), start.execution());
             check(before == null, "{} starts while {} holds hosts", start.execution(), before);
             check(committed.add(start.execution().toString()), "{} is started twice", start.execution());
+        } else if (decision instanceof Decision.Kill || decision instanceof Decision.Requeue) {
+            toEnd.add(String.valueOf(holders.get(decision.job())));
         } else if (decision instanceof Decision.Finish finish) {
             check(!holders.containsKey(finish.job()), "job {} is over and holds hosts", finish.job());
             check(finished.add(finish.job()), "job {} is over twice", finish.job());
@@ -211,6 +215,12 @@ final class Witness implements Machine.Witnessing {
     public void ordered(String what, ExecutionId id) {
         follow();
         check(committed.contains(id.toString()), "{} of {} is ordered, and its start is not committed", what, id);
+        if (what.equals("terminate")) {
+            check(
+                    !id.equals(holders.get(id.job())) || toEnd.contains(id.toString()),
+                    "{} is to end, and nobody has decided that",
+                    id);
+        }
         if (what.equals("forget")) {
             check(!id.equals(holders.get(id.job())), "{} is to be forgotten before its receipt is committed", id);
         }
@@ -224,7 +234,9 @@ final class Witness implements Machine.Witnessing {
             check(begun.add(about.toString()), "{} works a second time", about);
             ExecutionId before = working.put(about.job(), about);
             check(
-                    before == null || declaredGone.contains(before.toString()),
+                    before == null
+                            || declaredGone.contains(before.toString())
+                            || declaredGone.contains(about.toString()),
                     "{} works while {} of the same job does",
                     about,
                     before);
