@@ -55,6 +55,13 @@ public final class Soak {
         }
     }
 
+    /** {@return the kinds of trouble that a soak makes, by the names of the {@link Tally}; an executor may have fewer} */
+    public static List<String> kinds() {
+        var kinds = new ArrayList<>(World.KINDS);
+        TroubleOfExecutors.MOST.keySet().forEach(setting -> kinds.add(setting.replace('_', '-')));
+        return kinds;
+    }
+
     private final SoakSettings settings;
     private final Supplier<Plugins> plugins;
     private final int threads;

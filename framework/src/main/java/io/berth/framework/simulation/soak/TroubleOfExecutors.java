@@ -16,17 +16,12 @@ final class TroubleOfExecutors {
             most.put(often, 0.1);
         }
         for (String seldom : new String[] {
-            "refused_orders",
-            "launch_errors",
-            "launch_timeouts",
-            "lost_hosts",
-            "oom",
-            "slow_kill",
-            "failed_cleanup",
-            "restart_empty",
-            "partial_listings"
+            "refused_orders", "launch_errors", "launch_timeouts", "lost_hosts", "oom", "partial_listings"
         }) {
             most.put(seldom, 0.05);
+        }
+        for (String atSeldomMoments : new String[] {"slow_kill", "failed_cleanup", "restart_empty"}) {
+            most.put(atSeldomMoments, 0.4);
         }
         MOST = Collections.unmodifiableSortedMap(most);
     }

@@ -11,6 +11,9 @@ import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.execute.LaunchOrder;
 import io.berth.spi.job.JobState;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -50,21 +53,27 @@ final class Witness implements Machine.Witnessing {
     /** What is committed to hold hosts, by job. */
     private final TreeMap<Long, ExecutionId> holders = new TreeMap<>();
 
-    /** All executions whose start is committed. */
-    private final Set<String> committed = new TreeSet<>();
+    private static final Comparator<ExecutionId> ORDER = Comparator.comparingLong(ExecutionId::job)
+            .thenComparingInt(ExecutionId::element)
+            .thenComparingInt(ExecutionId::attempt);
+
+    /** The executions whose start is committed, until they are to be forgotten and their job is over. */
+    private final Set<ExecutionId> committed = new TreeSet<>(ORDER);
     /** Those that an operator declared gone, rightly or not. */
-    private final Set<String> declaredGone = new TreeSet<>();
+    private final Set<ExecutionId> declaredGone = new TreeSet<>(ORDER);
     /** Those whose end is decided. */
-    private final Set<String> toEnd = new TreeSet<>();
+    private final Set<ExecutionId> toEnd = new TreeSet<>(ORDER);
     /** What really works, by job. */
     private final TreeMap<Long, ExecutionId> working = new TreeMap<>();
 
-    private final Set<String> begun = new TreeSet<>();
-    private final Set<String> left = new TreeSet<>();
-    /** Job by the number in the tags of its submission. */
-    private final TreeMap<String, Long> jobs = new TreeMap<>();
+    private final Set<ExecutionId> begun = new TreeSet<>(ORDER);
+    private final Set<ExecutionId> left = new TreeSet<>(ORDER);
+    /** Job by the number in the tags of its submission; 0 when it is not stored. */
+    private long[] jobs = new long[64];
 
-    private final TreeSet<Long> finished = new TreeSet<>();
+    private int submitted;
+    /** Jobs that are over. */
+    private final BitSet finished = new BitSet();
 
     Witness(CoreConfiguration configuration, MemoryStore stored, Tally tally) {
         this.stored = stored;
@@ -126,16 +135,18 @@ final class Witness implements Machine.Witnessing {
                 before,
                 after);
         if (input instanceof Input.Submit submit) {
-            String number = submit.spec().tags().get("number");
-            if (number != null) {
-                Long known = jobs.put(number, folded.lastJob());
-                check(
-                        known == null,
-                        "submission {} is stored twice, as jobs {} and {}",
-                        number,
-                        known,
-                        folded.lastJob());
+            int number = Integer.parseInt(submit.spec().tags().getOrDefault("number", "0"));
+            if (number >= jobs.length) {
+                jobs = Arrays.copyOf(jobs, 2 * number);
             }
+            check(
+                    jobs[number] == 0,
+                    "submission {} is stored twice, as jobs {} and {}",
+                    number,
+                    jobs[number],
+                    folded.lastJob());
+            jobs[number] = folded.lastJob();
+            submitted++;
         }
         if (leaving != null) {
             release(leaving, input);
@@ -146,12 +157,9 @@ final class Witness implements Machine.Witnessing {
         check(id.equals(holders.get(id.job())), "{} gives back the hosts of {}, which holds none", why, id);
         holders.remove(id.job());
         if (why instanceof Input.Freed) {
-            declaredGone.add(id.toString());
+            declaredGone.add(id);
         } else {
-            check(
-                    left.contains(id.toString()) || !begun.contains(id.toString()),
-                    "{} is given back, and is still there",
-                    id);
+            check(left.contains(id) || !begun.contains(id), "{} is given back, and is still there", id);
         }
     }
 
@@ -160,12 +168,16 @@ final class Witness implements Machine.Witnessing {
         if (decision instanceof Decision.Start start) {
             ExecutionId before = holders.put(start.job(), start.execution());
             check(before == null, "{} starts while {} holds hosts", start.execution(), before);
-            check(committed.add(start.execution().toString()), "{} is started twice", start.execution());
+            check(committed.add(start.execution()), "{} is started twice", start.execution());
         } else if (decision instanceof Decision.Kill || decision instanceof Decision.Requeue) {
-            toEnd.add(String.valueOf(holders.get(decision.job())));
+            ExecutionId holder = holders.get(decision.job());
+            if (holder != null) {
+                toEnd.add(holder);
+            }
         } else if (decision instanceof Decision.Finish finish) {
             check(!holders.containsKey(finish.job()), "job {} is over and holds hosts", finish.job());
-            check(finished.add(finish.job()), "job {} is over twice", finish.job());
+            check(!finished.get(number(finish.job())), "job {} is over twice", finish.job());
+            finished.set(number(finish.job()));
         }
     }
 
@@ -214,15 +226,24 @@ final class Witness implements Machine.Witnessing {
     @Override
     public void ordered(String what, ExecutionId id) {
         follow();
-        check(committed.contains(id.toString()), "{} of {} is ordered, and its start is not committed", what, id);
+        check(
+                committed.contains(id) || finished.get(number(id.job())),
+                "{} of {} is ordered, and its start is not committed",
+                what,
+                id);
         if (what.equals("terminate")) {
             check(
-                    !id.equals(holders.get(id.job())) || toEnd.contains(id.toString()),
+                    !id.equals(holders.get(id.job())) || toEnd.contains(id),
                     "{} is to end, and nobody has decided that",
                     id);
         }
         if (what.equals("forget")) {
             check(!id.equals(holders.get(id.job())), "{} is to be forgotten before its receipt is committed", id);
+            if (finished.get(number(id.job()))) {
+                for (Set<ExecutionId> known : List.of(committed, declaredGone, toEnd, begun, left)) {
+                    known.remove(id);
+                }
+            }
         }
     }
 
@@ -231,17 +252,15 @@ final class Witness implements Machine.Witnessing {
         if (about == null) {
             tally.met(what);
         } else if (what.equals("began")) {
-            check(begun.add(about.toString()), "{} works a second time", about);
+            check(begun.add(about), "{} works a second time", about);
             ExecutionId before = working.put(about.job(), about);
             check(
-                    before == null
-                            || declaredGone.contains(before.toString())
-                            || declaredGone.contains(about.toString()),
+                    before == null || declaredGone.contains(before) || declaredGone.contains(about),
                     "{} works while {} of the same job does",
                     about,
                     before);
         } else if (what.equals("left")) {
-            left.add(about.toString());
+            left.add(about);
             working.remove(about.job(), about);
         }
     }
@@ -251,13 +270,9 @@ final class Witness implements Machine.Witnessing {
         return folded.snapshot();
     }
 
-    @Nullable
-    Long job(String number) {
-        return jobs.get(number);
-    }
-
-    boolean isOver(long job) {
-        return finished.contains(job);
+    /** The job of a submission; 0 when it is not stored. */
+    long job(int number) {
+        return number < jobs.length ? jobs[number] : 0;
     }
 
     JobState state(long job) {
@@ -271,7 +286,7 @@ final class Witness implements Machine.Witnessing {
     }
 
     int submitted() {
-        return jobs.size();
+        return submitted;
     }
 
     int unfinished() {
@@ -285,19 +300,21 @@ final class Witness implements Machine.Witnessing {
 
     String unfinishedJobs() {
         var text = new StringBuilder();
-        for (long job : jobs.values()) {
-            if (!finished.contains(job)) {
+        for (long job : jobs) {
+            if (job != 0 && !finished.get(number(job))) {
                 text.append(" job ").append(job).append(' ').append(state(job));
                 ExecutionId holder = holders.get(job);
                 if (holder != null) {
-                    text.append(" (")
-                            .append(holder)
-                            .append(begun.contains(holder.toString()) ? " began" : " not begun");
-                    text.append(left.contains(holder.toString()) ? ", left)" : ")");
+                    text.append(" (").append(holder).append(begun.contains(holder) ? " began" : " not begun");
+                    text.append(left.contains(holder) ? ", left)" : ")");
                 }
             }
         }
         return text.toString();
+    }
+
+    private static int number(long job) {
+        return Math.toIntExact(job);
     }
 
     /** Fails with a message whose every {@code {}} stands for the next of what it is about. */

@@ -2,6 +2,7 @@ package io.berth.framework.simulation.soak;
 
 import io.berth.framework.core.PolicySource;
 import io.berth.framework.core.PolicySpec;
+import io.berth.framework.core.Snapshot;
 import io.berth.framework.desk.LoopEvent;
 import io.berth.framework.dispatch.DispatchSettings;
 import io.berth.framework.loop.Answer;
@@ -35,7 +36,25 @@ final class World {
     static final String COMPACTED = "log-compacted";
     static final String FREED = "freed-by-operator";
 
+    static final List<String> KINDS = List.of(
+            UnsteadyStore.REFUSED,
+            UnsteadyStore.COMMIT_LOST,
+            UnsteadyStore.ANSWER_LOST,
+            UnsteadyStore.LATE,
+            UnsteadyStore.ANSWERS_LOST,
+            UnsteadyStore.OUTAGE,
+            CRASH,
+            TAKEN_OVER,
+            CLOCK_FORWARD,
+            CLOCK_BACK,
+            COMPACTED,
+            FREED);
+
     private static final long MINUTE = 60_000;
+    private static final long HOUR = 60 * MINUTE;
+    /** From so many jobs on the log is compacted every hour. */
+    private static final int LARGE = 10_000;
+
     private static final long DAY = 24 * 60 * MINUTE;
     private static final int EVENTS_MOST = 4_000_000;
     private static final int COMPARED_EVERY = 50;
@@ -94,9 +113,10 @@ final class World {
             swarm.draw(kind, 0.06);
         }
         swarm.draw(UnsteadyStore.OUTAGE, 0.005);
-        for (String kind : List.of(CRASH, TAKEN_OVER, CLOCK_FORWARD, CLOCK_BACK, FREED, COMPACTED)) {
+        for (String kind : List.of(CRASH, TAKEN_OVER, CLOCK_FORWARD, CLOCK_BACK, COMPACTED)) {
             swarm.draw(kind, 0.08);
         }
+        swarm.draw(FREED, 0.3);
         PolicySpec plain = PolicySpec.parse(settings.executor());
         var all = plain.settings();
         for (Map.Entry<String, Double> trouble : TroubleOfExecutors.MOST.entrySet()) {
@@ -116,9 +136,15 @@ final class World {
         long gap = Math.max(1, settings.troubleMillis() / settings.jobs());
         submitNext(gap);
         disturbNext();
+        if (settings.jobs() > LARGE) {
+            time.alarm(HOUR, this::compactHourly);
+        }
         time.alarm(settings.troubleMillis(), this::calmDown);
-        for (int events = 0; !over(); events++) {
-            if (events > EVENTS_MOST || time.elapsedMillis() > settings.troubleMillis() + 3 * DAY || !time.next()) {
+        long compareAt = 0;
+        for (long events = 0; !over(); events++) {
+            if (events > EVENTS_MOST + 1_000L * settings.jobs()
+                    || time.elapsedMillis() > settings.troubleMillis() + 3 * DAY
+                    || !time.next()) {
                 throw new Violation("nothing goes wrong any more, and it does not end:" + witness.unfinishedJobs()
                         + "; " + unanswered.size() + " submissions without answer, " + witness.working()
                         + " executions at work, "
@@ -131,8 +157,9 @@ final class World {
             }
             tally.event();
             witness.follow();
-            if (events % COMPARED_EVERY == 0) {
+            if (events >= compareAt) {
                 compare();
+                compareAt = events + COMPARED_EVERY + 10L * witness.unfinished();
             }
         }
         compare();
@@ -205,7 +232,7 @@ final class World {
         if (now == null || !unanswered.containsKey(number)) {
             return;
         }
-        if (witness.job(Integer.toString(number)) != null) {
+        if (witness.job(number) != 0) {
             unanswered.remove(number);
             return;
         }
@@ -218,13 +245,8 @@ final class World {
         switch (answer) {
             case Answer.Accepted(long job) -> {
                 witness.follow();
-                Long known = witness.job(Integer.toString(number));
-                Witness.check(
-                        known != null && known == job,
-                        "submission {} is answered as job {}, stored is {}",
-                        number,
-                        job,
-                        known);
+                long known = witness.job(number);
+                Witness.check(known == job, "submission {} is answered as job {}, stored is {}", number, job, known);
                 unanswered.remove(number);
             }
             case Answer.Busy _ -> {
@@ -260,10 +282,7 @@ final class World {
             time.step(-10_000 - random.nextInt(600_000));
         }
         if (swarm.happens(COMPACTED)) {
-            witness.follow();
-            if (new Compaction(yard.configuration(), stored, stored).run(1) != null) {
-                tally.met(COMPACTED);
-            }
+            compact();
         }
         if (swarm.happens(CRASH) && now != null) {
             tally.met(CRASH);
@@ -276,6 +295,20 @@ final class World {
             lead();
         }
         ask();
+    }
+
+    private void compactHourly() {
+        compact();
+        if (!over()) {
+            time.alarm(HOUR, this::compactHourly);
+        }
+    }
+
+    private void compact() {
+        witness.follow();
+        if (new Compaction(yard.configuration(), stored, stored).run(1) != null) {
+            tally.met(COMPACTED);
+        }
     }
 
     private void leadIfNobodyDoes() {
@@ -314,10 +347,9 @@ final class World {
             return;
         }
         yard.hosts().forEach(host -> insist(now, new Command.OpenHost(host, true)));
-        for (int number = 1; number <= asked; number++) {
-            Long job = witness.job(Integer.toString(number));
-            if (job != null && witness.state(job) == JobState.PSUSP) {
-                insist(now, new Command.Release(job));
+        for (Snapshot.Job job : witness.state().jobs()) {
+            if (job.state() == JobState.PSUSP) {
+                insist(now, new Command.Release(job.id()));
             }
         }
         List.copyOf(unanswered.keySet()).forEach(number -> {
@@ -344,20 +376,20 @@ final class World {
         if (now == null || now.isDead() || !now.loop.settled()) {
             return;
         }
+        Snapshot state = witness.state();
         Witness.check(
-                now.loop.snapshot().equals(witness.state()),
+                now.loop.snapshot().equals(state),
                 "the leader's state is not the store's: {}, stored is {}",
                 now.loop.snapshot(),
-                witness.state());
-        for (int number = 1; number <= asked; number++) {
-            Long job = witness.job(Integer.toString(number));
-            if (job != null && witness.state(job) == JobState.PEND && !witness.isOver(job)) {
-                var reason = now.loop.keyReason(job);
+                state);
+        for (Snapshot.Job job : state.jobs()) {
+            if (job.state() == JobState.PEND && !job.cancelled()) {
+                var reason = now.loop.keyReason(job.id());
                 Witness.check(
                         reason.code() != ReasonCode.NONE
                                 || !reason.reason().details().isEmpty(),
                         "job {} waits and does not say why",
-                        job);
+                        job.id());
             }
         }
     }
