@@ -61,7 +61,6 @@ public final class ImageForm {
                     one.flag("ended"),
                     one.flag("lost")));
         }
-        return new Image(
-                from.number("sequence"), from.number("at"), SnapshotForm.read(from.fields("snapshot")), heard);
+        return new Image(from.number("sequence"), from.number("at"), SnapshotForm.read(from.fields("snapshot")), heard);
     }
 }

@@ -34,7 +34,9 @@ final class StoredFormsTest {
         var decisions = FormsTest.decisions().toList();
         byte[] bytes = BatchForm.write(inputs, decisions, 41);
         assertThat(BatchForm.read(bytes)).isEqualTo(new BatchForm.Content(inputs, decisions));
-        assertThat(new String(bytes, StandardCharsets.UTF_8)).contains("\"job\":42").contains("\"job\":44");
+        assertThat(new String(bytes, StandardCharsets.UTF_8))
+                .contains("\"job\":42")
+                .contains("\"job\":44");
     }
 
     @Test

@@ -23,15 +23,32 @@ final class JobRows {
 
     /** A job's change; what is null stays as it is. */
     private static final class Row {
-        @Nullable JobSpec submitted;
-        @Nullable Long submittedAt;
-        @Nullable String queue;
-        @Nullable Integer priority;
-        @Nullable JobState state;
-        @Nullable String cause;
-        @Nullable String hosts;
-        @Nullable Long startedAt;
-        @Nullable Long endedAt;
+        @Nullable
+        JobSpec submitted;
+
+        @Nullable
+        Long submittedAt;
+
+        @Nullable
+        String queue;
+
+        @Nullable
+        Integer priority;
+
+        @Nullable
+        JobState state;
+
+        @Nullable
+        String cause;
+
+        @Nullable
+        String hosts;
+
+        @Nullable
+        Long startedAt;
+
+        @Nullable
+        Long endedAt;
     }
 
     private JobRows() {}
@@ -128,8 +145,7 @@ final class JobRows {
     }
 
     private static void addSpec(Tuple to, List<@Nullable JobSpec> specs) {
-        List<Function<JobSpec, String>> columns =
-                List.of(JobSpec::user, JobSpec::team, JobSpec::project, JobSpec::qos);
+        List<Function<JobSpec, String>> columns = List.of(JobSpec::user, JobSpec::team, JobSpec::project, JobSpec::qos);
         for (Function<JobSpec, String> column : columns) {
             var values = new ArrayList<@Nullable String>();
             for (JobSpec spec : specs) {
