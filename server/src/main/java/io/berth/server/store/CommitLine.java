@@ -62,7 +62,7 @@ final class CommitLine {
     }
 
     private synchronized void drop(Future<Line> which) {
-        if (line == which) {
+        if (which.equals(line)) {
             line = null;
         }
     }

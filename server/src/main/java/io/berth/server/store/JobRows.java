@@ -12,6 +12,8 @@ import io.berth.spi.job.JobState;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -129,9 +131,9 @@ final class JobRows {
         var these = rows.entrySet().stream()
                 .filter(row -> row.getValue().submitted != null)
                 .toList();
-        to.addValue(these.stream().map(TreeMap.Entry::getKey).toArray(Long[]::new));
-        addSpec(to, these.stream().map(row -> row.getValue().submitted).toList());
-        addChanges(to, these.stream().map(TreeMap.Entry::getValue).toList());
+        to.addValue(these.stream().map(Map.Entry::getKey).toArray(Long[]::new));
+        addSpec(to, these.stream().map(row -> Objects.requireNonNull(row.getValue().submitted)).toList());
+        addChanges(to, these.stream().map(Map.Entry::getValue).toList());
         to.addValue(these.stream().map(row -> row.getValue().submittedAt).toArray(Long[]::new));
     }
 
@@ -140,16 +142,16 @@ final class JobRows {
         var these = rows.entrySet().stream()
                 .filter(row -> row.getValue().submitted == null)
                 .toList();
-        to.addValue(these.stream().map(TreeMap.Entry::getKey).toArray(Long[]::new));
-        addChanges(to, these.stream().map(TreeMap.Entry::getValue).toList());
+        to.addValue(these.stream().map(Map.Entry::getKey).toArray(Long[]::new));
+        addChanges(to, these.stream().map(Map.Entry::getValue).toList());
     }
 
-    private static void addSpec(Tuple to, List<@Nullable JobSpec> specs) {
+    private static void addSpec(Tuple to, List<JobSpec> specs) {
         List<Function<JobSpec, String>> columns = List.of(JobSpec::user, JobSpec::team, JobSpec::project, JobSpec::qos);
         for (Function<JobSpec, String> column : columns) {
             var values = new ArrayList<@Nullable String>();
             for (JobSpec spec : specs) {
-                values.add(spec == null ? null : clean(column.apply(spec)));
+                values.add(clean(column.apply(spec)));
             }
             to.addValue(values.toArray(String[]::new));
         }
@@ -176,7 +178,7 @@ final class JobRows {
         return sound
                 ? text
                 : text.codePoints()
-                        .map(c -> c == 0 || c >= 0xD800 && c <= 0xDFFF ? 0xFFFD : c)
+                        .map(c -> c == 0 || (c >= 0xD800 && c <= 0xDFFF) ? 0xFFFD : c)
                         .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                         .toString();
     }

@@ -25,6 +25,7 @@ import io.vertx.sqlclient.Tuple;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionStage;
@@ -97,7 +98,7 @@ public final class PgStore implements CommitPort, IntentPort, ImagePort, RecordS
     public CompletionStage<List<Batch>> read(long afterSequence, int batchesMax) {
         return pool.preparedQuery("select * from batches where sequence > $1 and sequence <= $2 order by sequence")
                 .execute(Tuple.of(afterSequence, afterSequence + batchesMax))
-                .compose(rows -> vertx.executeBlocking(() -> batches(afterSequence, rows), false))
+                .compose(rows -> vertx.executeBlocking(() -> batches(afterSequence, rows), false).map(Objects::requireNonNull))
                 .toCompletionStage();
     }
 
@@ -133,7 +134,7 @@ public final class PgStore implements CommitPort, IntentPort, ImagePort, RecordS
     public CompletionStage<List<OpenIntent>> open() {
         return pool.query("select number, body from op_intents order by number")
                 .execute()
-                .compose(rows -> vertx.executeBlocking(() -> intents(rows), false))
+                .compose(rows -> vertx.executeBlocking(() -> intents(rows), false).map(Objects::requireNonNull))
                 .toCompletionStage();
     }
 
