@@ -132,7 +132,11 @@ final class JobRows {
                 .filter(row -> row.getValue().submitted != null)
                 .toList();
         to.addValue(these.stream().map(Map.Entry::getKey).toArray(Long[]::new));
-        addSpec(to, these.stream().map(row -> Objects.requireNonNull(row.getValue().submitted)).toList());
+        addSpec(
+                to,
+                these.stream()
+                        .map(row -> Objects.requireNonNull(row.getValue().submitted))
+                        .toList());
         addChanges(to, these.stream().map(Map.Entry::getValue).toList());
         to.addValue(these.stream().map(row -> row.getValue().submittedAt).toArray(Long[]::new));
     }

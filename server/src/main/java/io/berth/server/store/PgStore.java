@@ -98,7 +98,8 @@ public final class PgStore implements CommitPort, IntentPort, ImagePort, RecordS
     public CompletionStage<List<Batch>> read(long afterSequence, int batchesMax) {
         return pool.preparedQuery("select * from batches where sequence > $1 and sequence <= $2 order by sequence")
                 .execute(Tuple.of(afterSequence, afterSequence + batchesMax))
-                .compose(rows -> vertx.executeBlocking(() -> batches(afterSequence, rows), false).map(Objects::requireNonNull))
+                .compose(rows -> vertx.executeBlocking(() -> batches(afterSequence, rows), false)
+                        .map(Objects::requireNonNull))
                 .toCompletionStage();
     }
 
@@ -134,7 +135,8 @@ public final class PgStore implements CommitPort, IntentPort, ImagePort, RecordS
     public CompletionStage<List<OpenIntent>> open() {
         return pool.query("select number, body from op_intents order by number")
                 .execute()
-                .compose(rows -> vertx.executeBlocking(() -> intents(rows), false).map(Objects::requireNonNull))
+                .compose(rows ->
+                        vertx.executeBlocking(() -> intents(rows), false).map(Objects::requireNonNull))
                 .toCompletionStage();
     }
 

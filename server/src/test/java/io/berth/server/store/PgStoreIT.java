@@ -3,6 +3,7 @@ package io.berth.server.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.berth.framework.store.CommitOutcome;
 import io.berth.framework.store.CommitPort;
 import io.berth.framework.store.IntentPort;
 import io.berth.server.store.embedded.EmbeddedServer;
@@ -13,13 +14,15 @@ import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.pgclient.PgConnection;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.jspecify.annotations.Nullable;
 
 final class PgStoreIT extends StoreContract {
     @TempDir
@@ -110,5 +113,22 @@ final class PgStoreIT extends StoreContract {
                 .isThrownBy(() -> EmbeddedServer.start(folder.resolve("pg")))
                 .withMessageContaining("is in use by another Berth server");
         assertThat(await(store.last()).sequence()).isZero();
+    }
+
+    @Test
+    void aLeaderWhoseTermIsTakenIsToldAndHisWritesAreRefused() {
+        var settings = new StoreSettings(400, 5_000, 6_000);
+        var lost = new CompletableFuture<String>();
+        Leadership old = await(Leadership.take(vertx, options(), store, settings, "old", () -> lost.complete("told")));
+        assertThatExceptionOfType(Exception.class)
+                .isThrownBy(() -> await(Leadership.take(vertx, options(), store, settings, "new", () -> {})))
+                .withMessageContaining("'old' leads");
+        assertThat(await(store.commit(batch(old.epoch(), 1, "u")))).isInstanceOf(CommitOutcome.Committed.class);
+        PgStore other = await(PgStore.open(vertx, options(), settings));
+        long epoch = await(other.takeOver("new"));
+        assertThat(lost.orTimeout(5, TimeUnit.SECONDS).join()).isEqualTo("told");
+        assertThat(await(store.commit(batch(old.epoch(), 2, "u")))).isInstanceOf(CommitOutcome.Fenced.class);
+        assertThat(await(other.commit(batch(epoch, 2, "u")))).isInstanceOf(CommitOutcome.Committed.class);
+        await(other.close());
     }
 }

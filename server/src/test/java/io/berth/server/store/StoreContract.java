@@ -20,8 +20,8 @@ import io.berth.spi.job.RequestSpec;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import org.junit.jupiter.api.Test;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 /** What the loop may count on, of whatever store. Each test has an empty store. */
 abstract class StoreContract {
