@@ -14,6 +14,7 @@ import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.pgclient.PgConnection;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -130,5 +131,22 @@ final class PgStoreIT extends StoreContract {
         assertThat(await(store.commit(batch(old.epoch(), 2, "u")))).isInstanceOf(CommitOutcome.Fenced.class);
         assertThat(await(other.commit(batch(epoch, 2, "u")))).isInstanceOf(CommitOutcome.Committed.class);
         await(other.close());
+    }
+
+    @Test
+    void readersSeeARowForEachJob() {
+        long epoch = takeOver();
+        await(store.commit(batch(epoch, 1, "nul\0user")));
+        await(store.commit(batch(epoch, 2, "u")));
+        PgConnection connection = await(PgConnection.connect(vertx, options()));
+        var rows = await(connection
+                .query("select id, owner, state, current_setting('fsync'), current_setting('synchronous_commit')"
+                        + " from jobs order by id")
+                .execute());
+        var seen = new ArrayList<String>();
+        rows.forEach(row -> seen.add(row.getLong(0) + " " + row.getString(1) + " " + row.getString(2) + " "
+                + row.getString(3) + " " + row.getString(4)));
+        await(connection.close());
+        assertThat(seen).containsExactly("1 nul\ufffduser PEND on on", "2 u PEND on on");
     }
 }
