@@ -23,8 +23,14 @@ final class RunText {
             case Input.Switch i -> "switch " + i.job() + " to " + i.queue();
             case Input.HostOpened i -> (i.open() ? "open " : "close ") + i.host();
             case Input.Report i -> "end " + i.report().id();
-            case Input.HostJoined _, Input.HostLost _, Input.Timer _, Input.PolicyFailed _, Input.ClockStepped _ ->
-                input.toString();
+            case Input.HostJoined _,
+                    Input.HostLost _,
+                    Input.HostFound _,
+                    Input.ContactLost _,
+                    Input.Freed _,
+                    Input.Timer _,
+                    Input.PolicyFailed _,
+                    Input.ClockStepped _ -> input.toString();
         };
     }
 

@@ -73,13 +73,16 @@ final class SiteRecount implements Recording {
                 }
             }
             case Input.HostLost lost -> closed.add(lost.host());
+            case Input.HostFound found -> closed.remove(found.host());
             case Input.HostJoined joined -> closed.remove(joined.host().name());
             case Input.Report report -> {
                 if (report.report() instanceof ExecutionReport.Ended ended) {
                     job(ended.id().job()).tasks.clear();
                 }
             }
+            case Input.Freed freed -> job(freed.job()).tasks.clear();
             case Input.Modify _,
+                    Input.ContactLost _,
                     Input.Cancel _,
                     Input.Requeue _,
                     Input.Timer _,

@@ -8,8 +8,11 @@ import io.berth.spi.host.ClusterView;
 import io.berth.spi.job.Checkpoint;
 import io.berth.spi.job.Job;
 import io.berth.spi.job.JobSpec;
+import io.berth.spi.job.JobState;
 import io.berth.spi.job.RunningJob;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -287,6 +290,17 @@ public final class Core {
     }
 
     /**
+     * Where a job is in its life.
+     *
+     * @param id the job's id
+     * @return its state, {@link JobState#UNKWN} when contact to its execution is lost; null: it is over, or there never was one
+     */
+    public @Nullable JobState state(long id) {
+        CoreJob job = state.jobs.get(id);
+        return job == null ? null : job.seen();
+    }
+
+    /**
      * How a job saves its work before it makes way.
      *
      * @param id the job's id
@@ -331,6 +345,11 @@ public final class Core {
     public long nextDueMillis() {
         long next = Math.min(state.promises.nextMillis(state.nowMillis), state.nextBeginMillis());
         return Math.min(Math.min(next, rails.nextMillis()), state.departures.nextMillis());
+    }
+
+    /** {@return names of the hosts that are closed because contact to them is lost; a live view in order of names} */
+    public Set<String> lostHosts() {
+        return Collections.unmodifiableSet(state.lostHosts);
     }
 
     /** {@return the hosts as they are now; a live view} */

@@ -44,6 +44,8 @@ final class CoreJob implements PendingJob, RunningJob {
     boolean eligible;
     boolean cancelled;
     boolean requeues;
+    /** Whether nobody knows what becomes of its execution. */
+    boolean lost;
     /** Whether its requeue gives it a new queue time. */
     boolean queuesAnew;
 
@@ -133,12 +135,18 @@ final class CoreJob implements PendingJob, RunningJob {
         this.cancelled = from.cancelled();
         this.requeues = from.requeues();
         this.queuesAnew = from.queuesAnew();
+        this.lost = from.lost();
         this.execution = from.execution();
         this.allocation = from.allocation();
         this.endCause = from.endCause();
         this.why = from.why();
         this.whySinceMillis = from.whySinceMillis();
         this.saved = SavedWork.of(from.checkpoint(), from.savedAtMillis());
+    }
+
+    /** Where it is in its life, as people are told. */
+    JobState seen() {
+        return lost ? JobState.UNKWN : state;
     }
 
     /** The limits it draws on. */
@@ -148,7 +156,7 @@ final class CoreJob implements PendingJob, RunningJob {
 
     /** Whether it runs and nothing has been done yet to end it. */
     boolean disturbable() {
-        return works() && goesOn() && (suspension == null || !ordered());
+        return works() && goesOn() && !lost && (suspension == null || !ordered());
     }
 
     /** Whether it runs or is suspended, and nothing has been done yet to end it. */
@@ -180,7 +188,7 @@ final class CoreJob implements PendingJob, RunningJob {
 
     /** Whether it stands still and may go on. */
     boolean resumable() {
-        return asleep() && goesOn();
+        return asleep() && goesOn() && !lost;
     }
 
     /** What it holds where it stands. */
@@ -322,6 +330,6 @@ final class CoreJob implements PendingJob, RunningJob {
 
     @Override
     public String toString() {
-        return "job " + id + " (" + state + ")";
+        return "job " + id + " (" + seen() + ")";
     }
 }

@@ -1,5 +1,6 @@
 package io.berth.framework.core;
 
+import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.job.JobSpec;
 
@@ -40,6 +41,15 @@ public sealed interface Input {
 
     /** A host is out of contact; what it holds stays held until a receipt. */
     record HostLost(long atMillis, String host) implements Input {}
+
+    /** A host that was lost is in contact again: it takes jobs, unless somebody has closed it meanwhile. */
+    record HostFound(long atMillis, String host) implements Input {}
+
+    /** Nobody knows what becomes of an execution: it holds what it holds until a report comes about it, or somebody frees it. */
+    record ContactLost(long atMillis, ExecutionId execution) implements Input {}
+
+    /** Somebody answers for it that nothing is left of a job's execution: as good as its receipt. */
+    record Freed(long atMillis, long job, String by) implements Input {}
 
     /** An executor's report; a {@link ExecutionReport.Cleaned} is the receipt that frees capacity. */
     record Report(long atMillis, ExecutionReport report) implements Input {}

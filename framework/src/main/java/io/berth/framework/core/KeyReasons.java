@@ -54,6 +54,9 @@ final class KeyReasons {
             return ofSleeper(job, sleep);
         }
         String does = job.state == JobState.RELEASING ? "gives back " : "holds ";
+        if (job.lost) {
+            does = "is out of contact, " + does;
+        }
         Disturbance last = job.disturbance;
         if (last != null && job.awaited()) {
             does = "has to leave for job " + last.preemptor() + "; " + does;

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param toKill         jobs that the next round kills, in that order
  * @param indexes        how many dense indexes were handed out
  * @param freeIndexes    those of them that are free, the next to be handed out last
+ * @param lostHosts      names of the hosts that are closed because contact to them is lost
  * @param disturbances   when jobs were disturbed, as far back as a queue's rate of preemption counts
  */
 public record Snapshot(
@@ -54,7 +55,8 @@ public record Snapshot(
         List<Long> toKill,
         int indexes,
         List<Integer> freeIndexes,
-        List<Long> disturbances) {
+        List<Long> disturbances,
+        List<String> lostHosts) {
     public Snapshot {
         hosts = List.copyOf(hosts);
         requests = List.copyOf(requests);
@@ -65,6 +67,7 @@ public record Snapshot(
         toKill = List.copyOf(toKill);
         freeIndexes = List.copyOf(freeIndexes);
         disturbances = List.copyOf(disturbances);
+        lostHosts = List.copyOf(lostHosts);
     }
 
     /**
@@ -126,6 +129,7 @@ public record Snapshot(
      * @param awaitedUntilMillis until when its leaving is awaited; 0: it is not
      * @param suspension        how its execution had to stand still; null: it never had to
      * @param out               whether it had to leave and has not run again since
+     * @param lost              whether nobody knows what becomes of its execution
      * @param budgets           names of the disruption budgets it falls under
      */
     public record Job(
@@ -165,7 +169,8 @@ public record Snapshot(
             long awaitedUntilMillis,
             @Nullable Suspended suspension,
             boolean out,
-            List<String> budgets) {
+            List<String> budgets,
+            boolean lost) {
         public Job {
             budgets = List.copyOf(budgets);
         }

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +58,9 @@ final class State implements OrderView {
 
     /** When jobs were disturbed, one entry each, as far back as a queue's rate counts; empty when none does. */
     final ArrayDeque<Long> disturbances = new ArrayDeque<>();
+
+    /** Names of the hosts that are closed because contact to them is lost. */
+    final TreeSet<String> lostHosts = new TreeSet<>();
 
     private final long ratePerMillis;
 
@@ -179,6 +183,7 @@ final class State implements OrderView {
         freedOffTime = from.freedOffTime();
         hostsChanged = from.hostsChanged();
         disturbances.addAll(from.disturbances());
+        lostHosts.addAll(from.lostHosts());
     }
 
     void apply(Input input) {
@@ -205,8 +210,14 @@ final class State implements OrderView {
             case Input.Requeue requeue -> requeue(requeue.job());
             case Input.Switch move -> switchTo(move.job(), move.queue());
             case Input.HostJoined joined -> join(joined.host());
-            case Input.HostOpened opened -> open(opened.host(), opened.open());
-            case Input.HostLost lost -> open(lost.host(), false);
+            case Input.HostOpened opened -> {
+                lostHosts.remove(opened.host()); // whoever says so knows better
+                open(opened.host(), opened.open());
+            }
+            case Input.HostLost lost -> hostLost(lost.host());
+            case Input.HostFound found -> hostFound(found.host());
+            case Input.ContactLost lost -> contactLost(lost.execution());
+            case Input.Freed freed -> freed(freed.job());
             case Input.PolicyFailed _ -> policyFailures++;
             case Input.ClockStepped step -> stepClock(step.byMillis());
         }
@@ -555,6 +566,7 @@ final class State implements OrderView {
     }
 
     private void join(HostSpec spec) {
+        lostHosts.remove(spec.name());
         site.join(spec);
         hostsChanged();
     }
@@ -594,6 +606,40 @@ final class State implements OrderView {
         decideEligible(job);
     }
 
+    private void hostLost(String name) {
+        int host = hosts.ordinal(name);
+        if (host >= 0 && hosts.open(host)) {
+            lostHosts.add(name);
+            open(name, false);
+        }
+    }
+
+    private void hostFound(String name) {
+        if (lostHosts.remove(name)) {
+            open(name, true);
+        }
+    }
+
+    private void contactLost(ExecutionId id) {
+        CoreJob job = jobs.get(id.job());
+        if (job != null && id.equals(job.execution)) {
+            job.lost = true;
+            stands(job);
+        }
+    }
+
+    private void freed(long id) {
+        CoreJob job = jobs.get(id);
+        if (job == null || job.execution == null) {
+            return;
+        }
+        job.lost = false;
+        if (job.endCause == null && !job.requeues) {
+            job.endCause = EndCause.HOST_LOST;
+        }
+        receipt(job);
+    }
+
     private void open(String name, boolean open) {
         int host = hosts.ordinal(name);
         if (host >= 0 && hosts.open(host) != open) {
@@ -615,6 +661,10 @@ final class State implements OrderView {
         CoreJob job = jobs.get(id.job());
         if (job == null || job.execution == null || job.attempt != id.attempt() || id.element() != 0) {
             return; // an execution that is not ours any more: the reconciler's affair
+        }
+        if (job.lost) {
+            job.lost = false;
+            stands(job);
         }
         if (report instanceof ExecutionReport.Ended ended) {
             job.state = JobState.RELEASING;

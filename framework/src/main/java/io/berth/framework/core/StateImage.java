@@ -39,7 +39,8 @@ final class StateImage {
                 ids(state.toKill),
                 state.jobs.indexes(),
                 state.jobs.freeIndexes(),
-                List.copyOf(state.disturbances));
+                List.copyOf(state.disturbances),
+                List.copyOf(state.lostHosts));
     }
 
     private static Snapshot.Requested requested(State state, RequestClass request) {
@@ -122,7 +123,8 @@ final class StateImage {
                 last == null ? 0 : last.untilMillis(),
                 Snapshot.Suspended.of(job.suspension),
                 last != null && last.out(),
-                state.budgets.names(job.owner.budgets()));
+                state.budgets.names(job.owner.budgets()),
+                job.lost);
     }
 
     /** Fills a state that has no hosts and no jobs yet. Lanes without policies count what is eligible; policies are told when they are bound. */

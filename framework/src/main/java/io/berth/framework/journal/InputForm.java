@@ -63,6 +63,13 @@ final class InputForm {
             case Input.HostOpened opened ->
                 head(to, "host-opened", opened).put("host", opened.host()).put("open", opened.open());
             case Input.HostLost lost -> head(to, "host-lost", lost).put("host", lost.host());
+            case Input.HostFound found -> head(to, "host-found", found).put("host", found.host());
+            case Input.ContactLost lost -> {
+                head(to, "contact-lost", lost);
+                write(to, lost.execution());
+            }
+            case Input.Freed freed ->
+                head(to, "freed", freed).put("job", freed.job()).put("by", freed.by());
             case Input.Timer timer -> head(to, "timer", timer);
             case Input.PolicyFailed failed ->
                 head(to, "policy-failed", failed).put("policy", failed.policy()).put("what", failed.what());
@@ -119,17 +126,18 @@ final class InputForm {
             case ExecutionReport.Checkpointed _ -> "checkpointed";
             case ExecutionReport.Cleaned _ -> "cleaned";
         };
-        ExecutionId id = report.id();
-        to.put("report", word)
-                .put("job", id.job())
-                .put("element", id.element())
-                .put("attempt", id.attempt())
-                .put("sequence", report.sequence());
+        to.put("report", word);
+        write(to, report.id());
+        to.put("sequence", report.sequence());
         if (report instanceof ExecutionReport.Ended ended) {
             to.put("exit", ended.exitStatus())
                     .put("cause", ended.cause().name())
                     .put("clean", ended.clean());
         }
+    }
+
+    private static void write(JsonLineWriter to, ExecutionId id) throws IOException {
+        to.put("job", id.job()).put("element", id.element()).put("attempt", id.attempt());
     }
 
     /** The input that a line of this kind tells, or null when the kind is none of an input. */
@@ -147,6 +155,9 @@ final class InputForm {
             case "host-joined" -> new Input.HostJoined(at(from), ConfigurationForm.host(from));
             case "host-opened" -> new Input.HostOpened(at(from), from.text("host"), from.flag("open"));
             case "host-lost" -> new Input.HostLost(at(from), from.text("host"));
+            case "host-found" -> new Input.HostFound(at(from), from.text("host"));
+            case "contact-lost" -> new Input.ContactLost(at(from), execution(from));
+            case "freed" -> new Input.Freed(at(from), from.number("job"), from.text("by"));
             case "timer" -> new Input.Timer(at(from));
             case "policy-failed" -> new Input.PolicyFailed(at(from), from.text("policy"), from.text("what"));
             case "clock-stepped" -> new Input.ClockStepped(at(from), from.number("by"));
@@ -181,8 +192,12 @@ final class InputForm {
                 RequestForm.checkpoint(from));
     }
 
+    private static ExecutionId execution(JsonFields from) throws IOException {
+        return new ExecutionId(from.number("job"), from.integer("element"), from.integer("attempt"));
+    }
+
     private static ExecutionReport report(JsonFields from) throws IOException {
-        var id = new ExecutionId(from.number("job"), from.integer("element"), from.integer("attempt"));
+        ExecutionId id = execution(from);
         long sequence = from.number("sequence");
         String word = from.text("report");
         return switch (word) {

@@ -80,6 +80,13 @@ final class SnapshotForm {
         if (!snapshot.disturbances().isEmpty()) {
             write(to, "disturbances", snapshot.disturbances());
         }
+        if (!snapshot.lostHosts().isEmpty()) {
+            to.list("lostHosts");
+            for (String host : snapshot.lostHosts()) {
+                to.add(host);
+            }
+            to.endList();
+        }
     }
 
     private static void write(JsonLineWriter to, String name, List<? extends Number> numbers) throws IOException {
@@ -165,6 +172,9 @@ final class SnapshotForm {
         if (job.out()) {
             to.put("out", true);
         }
+        if (job.lost()) {
+            to.put("lost", true);
+        }
         if (!job.budgets().isEmpty()) {
             to.list("budgets");
             for (String budget : job.budgets()) {
@@ -222,7 +232,8 @@ final class SnapshotForm {
                 from.numbers("toKill"),
                 from.integer("indexes"),
                 from.numbers("freeIndexes").stream().map(Math::toIntExact).toList(),
-                from.has("disturbances") ? from.numbers("disturbances") : List.of());
+                from.has("disturbances") ? from.numbers("disturbances") : List.of(),
+                from.has("lostHosts") ? from.texts("lostHosts") : List.of());
     }
 
     private static Snapshot.Job job(JsonFields from) throws IOException {
@@ -264,7 +275,8 @@ final class SnapshotForm {
                 from.number("awaitedUntil", 0),
                 from.has("suspension") ? suspended(from.fields("suspension")) : null,
                 from.has("out") && from.flag("out"),
-                from.has("budgets") ? from.texts("budgets") : List.of());
+                from.has("budgets") ? from.texts("budgets") : List.of(),
+                from.flag("lost", false));
     }
 
     private static Snapshot.Suspended suspended(JsonFields from) throws IOException {

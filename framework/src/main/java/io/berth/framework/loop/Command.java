@@ -57,6 +57,14 @@ public sealed interface Command {
     record Switch(long job, String queue) implements Command {}
 
     /**
+     * Somebody answers for it that nothing is left of a job's execution, so that its hosts are free without a receipt. It stays on record who.
+     *
+     * @param job its id
+     * @param by  who says so
+     */
+    record Free(long job, String by) implements Command {}
+
+    /**
      * A host takes jobs again, or no longer; what runs there goes on.
      *
      * @param host its name

@@ -1,6 +1,26 @@
 package io.berth.framework.loop;
 
+import io.berth.framework.desk.Alarm;
+import io.berth.framework.desk.Desk;
+import io.berth.framework.desk.LoopEvent;
+import io.berth.framework.desk.Work;
+import io.berth.framework.dispatch.Dispatcher;
+import io.berth.framework.dispatch.LiveExecutions;
+import io.berth.framework.dispatch.Reconciler;
+import io.berth.framework.store.Batch;
+import io.berth.framework.store.CommitOutcome;
+import io.berth.framework.store.Image;
+import io.berth.framework.store.OpenIntent;
+import io.berth.framework.store.Position;
+import io.berth.spi.execute.ExecutionId;
+import io.berth.spi.execute.ExecutionListener;
+import io.berth.spi.execute.ExecutionReport;
+import io.berth.spi.execute.ExecutorClock;
+import io.berth.spi.execute.ExecutorSession;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
@@ -36,6 +56,9 @@ final class CommitRule {
     private final Intake intake;
     private final Work work;
     private final Alarm alarm;
+    private final Desk desk;
+    private final Dispatcher dispatcher;
+    private final Reconciler reconciler;
     private final Departures departures;
     private final CompletableFuture<@Nullable Void> started = new CompletableFuture<>();
     private final CompletableFuture<LoopEvent.StoodDown> down = new CompletableFuture<>();
@@ -44,6 +67,9 @@ final class CommitRule {
     /** Why nothing more is decided, while what is decided is still being committed. */
     private LoopEvent.@Nullable StoodDown ending;
 
+    /** Whether the state is being folded from the store, and is not whole. */
+    private boolean folding;
+
     private @Nullable Decided waiting;
     /** Whether the batch that waits may be stored. */
     private boolean inDoubt;
@@ -51,6 +77,9 @@ final class CommitRule {
     private @Nullable Decided ahead;
     /** Discarded batches, to be decided again before anything else. */
     private final ArrayDeque<Decided> discarded = new ArrayDeque<>();
+
+    /** Batches that were taken for discarded and are committed: what they lead to leaves when the state is there. */
+    private final List<Decided> gotThrough = new ArrayList<>();
 
     CommitRule(LoopPorts ports, LoopSettings settings, long epoch, Decider decider, Desk desk, Mailbox mailbox) {
         this.ports = ports;
@@ -61,7 +90,20 @@ final class CommitRule {
         this.intake = new Intake(mailbox, ports, settings.lettersPerBatchMax());
         this.work = new Work(desk, ports.events(), thrown -> standDown(LoopEvent.StoodDown.because(thrown)));
         this.alarm = new Alarm(work, ports.clock(), this::decideAndSend);
-        this.departures = new Departures(ports, settings, epoch);
+        this.desk = desk;
+        this.dispatcher = new Dispatcher(
+                ports.executor(),
+                ports.intents(),
+                work,
+                ports.clock(),
+                settings.dispatch(),
+                epoch,
+                ports.events(),
+                id -> folding || decider.live().stands(id), // what is half folded says nothing
+                this::reported);
+        this.reconciler = new Reconciler(
+                ports.executor(), dispatcher, new Found(), work, ports.clock(), settings.dispatch(), ports.events());
+        this.departures = new Departures(ports, dispatcher, reconciler);
     }
 
     /** Brings the state to that of the store and opens the effects. {@return fails when that cannot be} */
@@ -85,6 +127,11 @@ final class CommitRule {
     /** {@return completes when the loop has stood down, whatever made it} */
     CompletionStage<LoopEvent.StoodDown> down() {
         return down;
+    }
+
+    /** {@return whether nothing is decided that is not committed} */
+    boolean settled() {
+        return phase == Phase.RUNNING && waiting == null && discarded.isEmpty();
     }
 
     /** Letters came in: decides as much as may be decided now. */
@@ -233,8 +280,35 @@ final class CommitRule {
     }
 
     private void rebuild(long upTo) {
-        decider.beginAnew();
+        work.askUntilAnswered("read its image", ports.images()::latest, image -> foldFrom(image, upTo));
+    }
+
+    private void foldFrom(@Nullable Image image, long upTo) {
+        if (image != null && image.sequence() > upTo) {
+            lookAgain();
+            return;
+        }
+        folding = true;
+        decider.beginAnew(image);
         foldUpTo(upTo);
+    }
+
+    /** A commit of unknown outcome got through after the store was asked, and is in an image by now. Only this epoch's can have: it led then, and leads still. */
+    private void lookAgain() {
+        work.askUntilAnswered("read how far it is", ports.store()::last, last -> {
+            if (last.epoch() != epoch) {
+                anotherLeads(last);
+                return;
+            }
+            while (!discarded.isEmpty() && isIn(last, discarded.getFirst().batch())) {
+                gotThrough.add(discarded.removeFirst());
+            }
+            rebuild(last.sequence());
+        });
+    }
+
+    private static boolean isIn(Position last, @Nullable Batch batch) {
+        return batch != null && batch.sequence() <= last.sequence();
     }
 
     /** No further than the store was when it was asked: a commit of unknown outcome may still get through, and its inputs are about to be applied again. */
@@ -246,26 +320,128 @@ final class CommitRule {
         int batchesMax = (int) Math.min(PAGE, last - decider.sequence());
         work.askUntilAnswered("read its batches", () -> ports.store().read(decider.sequence(), batchesMax), batches -> {
             if (batches.isEmpty()) {
-                throw new IllegalStateException(
-                        "the store's last batch is " + last + ", but it gives none after " + decider.sequence());
+                foldFromNewerImage(last);
+                return;
             }
             batches.forEach(decider::fold);
             foldUpTo(last);
         });
     }
 
+    /** The log was compacted while it was read: what is missing is in an image by now. */
+    private void foldFromNewerImage(long last) {
+        work.askUntilAnswered("read its image", ports.images()::latest, image -> {
+            if (image == null || image.sequence() <= decider.sequence()) {
+                throw new IllegalStateException(
+                        "the store's last batch is " + last + ", but it gives none after " + decider.sequence());
+            }
+            foldFrom(image, last);
+        });
+    }
+
     private void rebuilt() {
         decider.endAnew();
+        folding = false;
         if (phase != Phase.STARTING) {
             ports.events().accept(new LoopEvent.Rebuilt(decider.sequence()));
+            gotThrough.forEach(departures::leave);
+            gotThrough.clear();
             run();
             return;
         }
         intake.goOnFrom(decider.roundAtMillis());
+        work.askUntilAnswered("read what is not answered", ports.intents()::open, this::openExecutor);
+    }
+
+    private void openExecutor(List<OpenIntent> unanswered) {
+        var session = new ExecutorSession(epoch, ports.records(), new Listener(), new DeskClock());
         work.ask(
-                () -> ports.effects().open(report -> mailbox.put(new Letter.Reported(report))),
-                _ -> run(),
-                why -> standDown(new LoopEvent.StoodDown("its effects did not open: " + why, null)));
+                () -> ports.executor().open(session),
+                _ -> {
+                    dispatcher.takeUp(unanswered);
+                    run();
+                    reconciler.start();
+                },
+                why -> standDown(new LoopEvent.StoodDown("its executor did not open: " + why, null)));
+    }
+
+    private void reported(ExecutionReport report) {
+        mailbox.put(new Letter.Reported(report));
+    }
+
+    /** Hears the executor, on any thread. */
+    private final class Listener implements ExecutionListener {
+        @Override
+        public void reported(ExecutionReport report) {
+            CommitRule.this.reported(report);
+        }
+
+        @Override
+        public void noted(String what) {
+            ports.events().accept(new LoopEvent.Noted(what));
+        }
+    }
+
+    /** The loop's clock and desk, for the executor. What it does there breaks nothing but itself. */
+    private final class DeskClock implements ExecutorClock {
+        @Override
+        public long nowMillis() {
+            return ports.clock().wallMillis();
+        }
+
+        @Override
+        public Runnable after(long delayMillis, Runnable action) {
+            return desk.alarm(delayMillis, () -> {
+                try {
+                    action.run();
+                } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+                    ports.events().accept(new LoopEvent.EffectFailed("what an executor does later", e));
+                }
+            });
+        }
+    }
+
+    /** The state, as far as it concerns executions and hosts. */
+    private final class Found implements Reconciler.Findings {
+        @Override
+        public boolean whole() {
+            return !folding;
+        }
+
+        @Override
+        public LiveExecutions live() {
+            return decider.live();
+        }
+
+        @Override
+        public List<String> hosts() {
+            return decider.hosts();
+        }
+
+        @Override
+        public Set<String> lostHosts() {
+            return decider.lostHosts();
+        }
+
+        @Override
+        public void reported(ExecutionReport report) {
+            CommitRule.this.reported(report);
+        }
+
+        @Override
+        public void hostLost(String host) {
+            mailbox.put(new Letter.Lost(host));
+        }
+
+        @Override
+        public void hostFound(String host) {
+            mailbox.put(new Letter.Found(host));
+        }
+
+        @Override
+        public void contactLost(ExecutionId execution) {
+            mailbox.put(new Letter.ContactLost(execution));
+        }
     }
 
     private void run() {
@@ -301,6 +477,7 @@ final class CommitRule {
             departures.turnAway(ahead, reason, false);
         }
         discarded.forEach(decided -> departures.turnAway(decided, reason, false));
+        gotThrough.forEach(decided -> departures.turnAway(decided, reason, true));
         departures.turnAway(mailbox.close(), reason);
         departures.close();
         ports.events().accept(reason);

@@ -1,5 +1,6 @@
 package io.berth.framework.loop;
 
+import io.berth.framework.store.Batch;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

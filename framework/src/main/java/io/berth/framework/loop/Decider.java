@@ -1,19 +1,26 @@
 package io.berth.framework.loop;
 
 import io.berth.framework.core.Admission;
-import io.berth.framework.core.Core;
 import io.berth.framework.core.CoreConfiguration;
 import io.berth.framework.core.Decision;
 import io.berth.framework.core.Input;
 import io.berth.framework.core.PolicyFailure;
 import io.berth.framework.core.PolicySource;
+import io.berth.framework.core.Snapshot;
+import io.berth.framework.core.explanation.KeyReason;
+import io.berth.framework.desk.LoopEvent;
+import io.berth.framework.dispatch.LiveExecutions;
+import io.berth.framework.store.Batch;
+import io.berth.framework.store.Image;
+import io.berth.framework.store.Intent;
+import io.berth.framework.store.OpenIntent;
 import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.execute.ExecutionReport;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The core, and where it is: turns letters into inputs, asks for the round after them, and makes a batch of both. It is always ahead of the store by what is decided and
@@ -24,34 +31,30 @@ final class Decider {
     private PolicySource source;
     private final long epoch;
     private final Consumer<LoopEvent> events;
-    private Core core;
+    private Fold fold;
     private boolean decides;
-    private long sequence;
-    private long roundAtMillis;
-    /** Executions whose start is decided and not committed. Asked whether it contains one, never walked through. */
-    private final Set<ExecutionId> uncommitted = new HashSet<>();
 
     Decider(CoreConfiguration configuration, PolicySource source, long epoch, Consumer<LoopEvent> events) {
         this.configuration = configuration;
         this.source = source;
         this.epoch = epoch;
         this.events = events;
-        this.core = Core.withoutPolicies(configuration); // until the state is that of the store
+        this.fold = new Fold(configuration, null, null); // until the state is that of the store
     }
 
     /** Sequence of the last batch, decided or folded. */
     long sequence() {
-        return sequence;
+        return fold.sequence();
     }
 
     /** Time of the last round, decided or folded. */
     long roundAtMillis() {
-        return roundAtMillis;
+        return fold.roundAtMillis();
     }
 
     /** When a round is due without anything coming in; {@link Long#MAX_VALUE} for never. */
     long nextDueMillis() {
-        return core.nextDueMillis();
+        return fold.core.nextDueMillis();
     }
 
     /**
@@ -83,57 +86,66 @@ final class Decider {
 
     /** A batch is committed: the executor may report on what it started. */
     void committed(Batch batch) {
-        for (Decision decision : batch.decisions()) {
-            if (decision instanceof Decision.Start start) {
-                uncommitted.remove(start.execution());
-            }
-        }
+        fold.live.committed(batch);
     }
 
     /** Shows a committed batch to the listeners. */
     void publish(Batch batch) {
-        for (PolicyFailure failure : core.publish(batch.decisions())) {
+        for (PolicyFailure failure : fold.core.publish(batch.decisions())) {
             events.accept(new LoopEvent.ListenerFailed(failure));
         }
     }
 
-    /** Forgets everything: committed batches are folded into a new core. */
-    void beginAnew() {
-        core = Core.of(configuration, source);
+    /** Forgets everything: committed batches are folded into a new core, from an image on, if there is one. */
+    void beginAnew(@Nullable Image image) {
+        fold = new Fold(configuration, source, image);
         decides = true;
-        sequence = 0;
-        roundAtMillis = 0;
-        uncommitted.clear();
     }
 
     /** Brings the new core one committed batch further. */
     void fold(Batch batch) {
-        if (batch.sequence() != sequence + 1) {
-            throw new IllegalStateException("the store gave batch " + batch.sequence() + " after batch " + sequence);
-        }
-        batch.inputs().forEach(core::apply);
-        core.fold(batch.roundAtMillis(), batch.decisions());
-        if (!core.hash().equals(batch.hash())) {
-            throw new IllegalStateException(
-                    "batch " + batch.sequence() + " of the store has hash " + batch.hash() + ", its decisions give "
-                            + core.hash() + ": the store was changed, or is of another configuration");
-        }
-        sequence = batch.sequence();
-        roundAtMillis = batch.roundAtMillis();
+        fold.fold(batch);
     }
 
     /** The state is that of the store: policies are made anew and told the jobs that wait. */
     void endAnew() {
-        core.takeFailures();
-        core.rebirth(null);
+        fold.core.takeFailures();
+        fold.core.rebirth(null);
     }
 
     /** From the next round on, policies are those of another generation of plugins. When one cannot be made, all stays as it was. */
     void renew(PolicySource generation) {
         if (decides) {
-            core.renew(generation);
+            fold.core.renew(generation);
         }
         source = generation;
+    }
+
+    Snapshot snapshot() {
+        return fold.core.snapshot();
+    }
+
+    KeyReason keyReason(long job) {
+        return fold.core.keyReason(job);
+    }
+
+    /** The executions that hold hosts, those of batches that are not committed included. */
+    LiveExecutions live() {
+        return fold.live;
+    }
+
+    /** Names of all hosts; among them may be new ones that are not committed. */
+    List<String> hosts() {
+        var names = new ArrayList<String>();
+        for (int host = 0; host < fold.core.cluster().hosts(); host++) {
+            names.add(fold.core.cluster().name(host));
+        }
+        return names;
+    }
+
+    /** Names of the hosts to which contact is lost. */
+    Set<String> lostHosts() {
+        return fold.core.lostHosts();
     }
 
     private static void nobodyWaits(Answer answer) {
@@ -143,11 +155,15 @@ final class Decider {
     /** A batch in the making. */
     private final class Draft {
         private final long nowMillis;
-        private final String previousHash = core.hash();
+        private final String previousHash = fold.core.hash();
         private final List<Entry> entries = new ArrayList<>();
         private final List<Input> inputs = new ArrayList<>();
         private final List<Leaving> replies = new ArrayList<>();
-        private final List<Leaving> reports = new ArrayList<>();
+        private final List<Leaving> orphans = new ArrayList<>();
+        /** What inputs ask of the executor, without any decision. */
+        private final List<Intent> asked = new ArrayList<>();
+
+        private final long lastJobBefore = fold.core.lastJob();
 
         Draft(long nowMillis) {
             this.nowMillis = nowMillis;
@@ -159,6 +175,12 @@ final class Decider {
                 case Letter.Reported reported -> add(reported.report());
                 case Letter.Joined joined -> apply(new Input.HostJoined(nowMillis, joined.host()), this::factRefused);
                 case Letter.Lost lost -> apply(new Input.HostLost(nowMillis, lost.host()), Decider::nobodyWaits);
+                case Letter.Found found -> apply(new Input.HostFound(nowMillis, found.host()), Decider::nobodyWaits);
+                case Letter.ContactLost lost -> {
+                    if (fold.live.stands(lost.execution())) {
+                        apply(new Input.ContactLost(nowMillis, lost.execution()), Decider::nobodyWaits);
+                    }
+                }
             }
         }
 
@@ -171,7 +193,7 @@ final class Decider {
         private void add(Command command, Consumer<Answer> reply) {
             switch (command) {
                 case Command.Submit submit -> {
-                    switch (core.admit(submit.spec())) {
+                    switch (fold.core.admit(submit.spec())) {
                         case Admission.Admitted admitted -> apply(new Input.Submit(nowMillis, admitted.spec()), reply);
                         case Admission.Refused refused -> turn(new Answer.Refused(refused.message()), reply);
                     }
@@ -183,6 +205,7 @@ final class Decider {
                 case Command.Cancel(long job) -> change(job, false, new Input.Cancel(nowMillis, job), reply);
                 case Command.Requeue(long job) -> change(job, false, new Input.Requeue(nowMillis, job), reply);
                 case Command.Switch(long job, String queue) -> move(job, queue, reply);
+                case Command.Free(long job, String by) -> free(job, by, reply);
                 case Command.OpenHost(String host, boolean open) -> {
                     if (isHost(host)) {
                         apply(new Input.HostOpened(nowMillis, host, open), reply);
@@ -194,17 +217,25 @@ final class Decider {
         }
 
         private void change(long job, boolean onlyWaiting, Input input, Consumer<Answer> reply) {
-            if (core.job(job) == null) {
+            if (fold.core.job(job) == null) {
                 turn(new Answer.Refused("job " + job + " is not known: it is over, or was never submitted"), reply);
-            } else if (onlyWaiting && core.execution(job) != null) {
+            } else if (onlyWaiting && fold.core.execution(job) != null) {
                 turn(new Answer.Refused("job " + job + " has started: this can be done to a waiting job only"), reply);
             } else {
                 apply(input, reply);
             }
         }
 
+        private void free(long job, String by, Consumer<Answer> reply) {
+            if (fold.core.execution(job) == null) {
+                turn(new Answer.Refused("job " + job + " holds no hosts: there is nothing to free"), reply);
+            } else {
+                apply(new Input.Freed(nowMillis, job, by), reply);
+            }
+        }
+
         private void move(long job, String queue, Consumer<Answer> reply) {
-            String refusal = core.execution(job) == null ? core.refusalOfMove(job, queue) : "";
+            String refusal = fold.core.execution(job) == null ? fold.core.refusalOfMove(job, queue) : "";
             if (refusal.isEmpty()) {
                 change(job, true, new Input.Switch(nowMillis, job, queue), reply);
             } else {
@@ -213,8 +244,8 @@ final class Decider {
         }
 
         private boolean isHost(String name) {
-            for (int host = 0; host < core.cluster().hosts(); host++) {
-                if (core.cluster().name(host).equals(name)) {
+            for (int host = 0; host < fold.core.cluster().hosts(); host++) {
+                if (fold.core.cluster().name(host).equals(name)) {
                     return true;
                 }
             }
@@ -222,17 +253,17 @@ final class Decider {
         }
 
         private void add(ExecutionReport report) {
-            ExecutionId id = report.id();
-            if (id.equals(core.execution(id.job())) && !uncommitted.contains(id)) {
-                apply(new Input.Report(nowMillis, report), Decider::nobodyWaits);
-            } else {
+            if (!fold.live.stands(report.id())) {
                 orphan(report);
+            } else if (fold.live.isNews(report)) {
+                apply(new Input.Report(nowMillis, report), Decider::nobodyWaits);
             }
         }
 
         void apply(Input input, Consumer<Answer> reply) {
+            ExecutionId declaredGone = input instanceof Input.Freed freed ? fold.core.execution(freed.job()) : null;
             try {
-                core.apply(input);
+                fold.apply(input);
             } catch (IllegalArgumentException e) {
                 turn(new Answer.Refused(String.valueOf(e.getMessage())), reply);
                 return;
@@ -240,21 +271,31 @@ final class Decider {
             entries.add(new Entry.Applied(input, reply));
             inputs.add(input);
             replies.add(new Leaving.Reply(reply, new Answer.Accepted(about(input))));
-            if (input instanceof Input.Report(long _, ExecutionReport.Cleaned cleaned)) {
-                reports.add(new Leaving.Forget(cleaned.id()));
+            switch (input) {
+                case Input.Report(long _, ExecutionReport.Cleaned cleaned) ->
+                    asked.add(new Intent.Forget(cleaned.id()));
+                case Input.Report(long _, ExecutionReport.Ended ended)
+                when ended.clean() -> asked.add(new Intent.Forget(ended.id()));
+                case Input.Freed _
+                when declaredGone != null -> // if it is there after all, it is to go
+                    asked.add(new Intent.Terminate(declaredGone, null, 0));
+                default -> {}
             }
         }
 
         private long about(Input input) {
             return switch (input) {
-                case Input.Submit _ -> core.lastJob();
+                case Input.Submit _ -> fold.core.lastJob();
                 case Input.Modify modify -> modify.job();
                 case Input.Hold hold -> hold.job();
                 case Input.Release release -> release.job();
                 case Input.Cancel cancel -> cancel.job();
                 case Input.Requeue requeue -> requeue.job();
                 case Input.Switch move -> move.job();
+                case Input.Freed freed -> freed.job();
                 case Input.HostJoined _,
+                        Input.HostFound _,
+                        Input.ContactLost _,
                         Input.HostOpened _,
                         Input.HostLost _,
                         Input.Report _,
@@ -271,30 +312,42 @@ final class Decider {
 
         void orphan(ExecutionReport report) {
             entries.add(new Entry.Orphan(report));
-            reports.add(new Leaving.Orphaned(report));
+            orphans.add(new Leaving.Orphaned(report));
         }
 
         Decided finish() {
             var leaving = new ArrayList<>(replies);
             if (inputs.isEmpty()) {
-                leaving.addAll(reports);
+                leaving.addAll(orphans);
                 return new Decided(null, entries, nowMillis, leaving);
             }
-            List<Decision> decisions = List.copyOf(core.round(nowMillis));
-            inputs.addAll(core.takeFailures());
+            List<Decision> decisions = List.copyOf(fold.core.round(nowMillis));
+            inputs.addAll(fold.core.takeFailures());
+            long sequence = fold.sequence() + 1;
+            fold.reached(sequence, nowMillis);
+            fold.follow(decisions);
+            var intents = new ArrayList<OpenIntent>();
             for (Decision decision : decisions) {
-                Leaving effect = Leaving.of(decision, core);
-                if (effect != null) {
-                    leaving.add(effect);
-                }
-                if (decision instanceof Decision.Start start) {
-                    uncommitted.add(start.execution());
+                Intent intent = Leaving.of(decision, fold.core);
+                if (intent != null) {
+                    intents.add(OpenIntent.of(sequence, intents.size(), intent));
                 }
             }
-            leaving.addAll(reports);
-            sequence++;
-            roundAtMillis = nowMillis;
-            var batch = new Batch(sequence, epoch, previousHash, core.hash(), inputs, decisions, nowMillis);
+            for (Intent intent : asked) {
+                intents.add(OpenIntent.of(sequence, intents.size(), intent));
+            }
+            intents.forEach(intent -> leaving.add(new Leaving.Order(intent)));
+            leaving.addAll(orphans);
+            var batch = new Batch(
+                    sequence,
+                    epoch,
+                    previousHash,
+                    fold.core.hash(),
+                    inputs,
+                    decisions,
+                    nowMillis,
+                    lastJobBefore,
+                    intents);
             return new Decided(batch, entries, nowMillis, leaving);
         }
     }

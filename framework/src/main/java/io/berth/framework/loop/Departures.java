@@ -1,19 +1,20 @@
 package io.berth.framework.loop;
 
-import io.berth.spi.execute.Grace;
-import io.berth.spi.execute.LaunchOrder;
+import io.berth.framework.desk.LoopEvent;
+import io.berth.framework.dispatch.Dispatcher;
+import io.berth.framework.dispatch.Reconciler;
 import java.util.function.Consumer;
 
 /** Lets out what committed batches lead to. What one of them throws keeps nothing back that comes after it. */
 final class Departures {
     private final LoopPorts ports;
-    private final LoopSettings settings;
-    private final long epoch;
+    private final Dispatcher dispatcher;
+    private final Reconciler reconciler;
 
-    Departures(LoopPorts ports, LoopSettings settings, long epoch) {
+    Departures(LoopPorts ports, Dispatcher dispatcher, Reconciler reconciler) {
         this.ports = ports;
-        this.settings = settings;
-        this.epoch = epoch;
+        this.dispatcher = dispatcher;
+        this.reconciler = reconciler;
     }
 
     /** Answers first, then the orders of the decisions, then what reports lead to. */
@@ -30,17 +31,8 @@ final class Departures {
     private void leave(Leaving leaving) {
         switch (leaving) {
             case Leaving.Reply(var to, var answer) -> to.accept(answer);
-            case Leaving.Launch(var execution, var limitMillis, var placements) -> {
-                long notAfter = ports.clock().wallMillis() + settings.launchWithinMillis();
-                ports.effects().launch(new LaunchOrder(execution, epoch, notAfter, limitMillis, placements));
-            }
-            case Leaving.Suspend(var execution, var grace) -> ports.effects().suspend(execution, grace);
-            case Leaving.Resume(var execution) -> ports.effects().resume(execution);
-            case Leaving.Terminate(var execution, var checkpoint, var grace) ->
-                ports.effects()
-                        .terminate(execution, new Grace(checkpoint, grace == 0 ? settings.graceMillis() : grace));
-            case Leaving.Forget(var execution) -> ports.effects().forget(execution);
-            case Leaving.Orphaned(var report) -> ports.effects().orphaned(report);
+            case Leaving.Order(var intent) -> dispatcher.send(intent);
+            case Leaving.Orphaned(var report) -> reconciler.orphaned(report);
         }
     }
 
@@ -83,7 +75,7 @@ final class Departures {
 
     void close() {
         try {
-            ports.effects().close();
+            ports.executor().close();
         } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
             ports.events().accept(new LoopEvent.EffectFailed("closing", e));
         }

@@ -1,6 +1,7 @@
 package io.berth.framework.loop;
 
 import io.berth.framework.core.Input;
+import io.berth.framework.desk.LoopEvent;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,13 +2,14 @@ package io.berth.framework.loop;
 
 import io.berth.framework.core.Core;
 import io.berth.framework.core.Decision;
+import io.berth.framework.store.Intent;
+import io.berth.framework.store.OpenIntent;
 import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.execute.LaunchOrder.Placement;
 import io.berth.spi.job.Checkpoint;
 import io.berth.spi.job.EndCause;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -16,38 +17,30 @@ import org.jspecify.annotations.Nullable;
 sealed interface Leaving {
     record Reply(Consumer<Answer> to, Answer answer) implements Leaving {}
 
-    record Launch(ExecutionId execution, long limitMillis, List<Placement> placements) implements Leaving {}
-
-    record Suspend(ExecutionId execution, long graceMillis) implements Leaving {}
-
-    record Resume(ExecutionId execution) implements Leaving {}
-
-    /** It ends; when it makes way for another, it saves its work first, if it declares how. A grace of 0 is that of the settings. */
-    record Terminate(ExecutionId execution, @Nullable Checkpoint checkpoint, long graceMillis) implements Leaving {}
-
-    record Forget(ExecutionId execution) implements Leaving {}
+    /** What is asked of the executor, in the order in which it was decided. */
+    record Order(OpenIntent intent) implements Leaving {}
 
     record Orphaned(ExecutionReport report) implements Leaving {}
 
-    /** What a decision does to the world, read from the core right after its round; null: nothing. */
-    static @Nullable Leaving of(Decision decision, Core core) {
+    /** What a decision asks of the executor, read from the core right after its round; null: nothing. */
+    static @Nullable Intent of(Decision decision, Core core) {
         return switch (decision) {
             case Decision.Start start -> launch(start, core);
             case Decision.Requeue requeue ->
                 end(requeue, requeue.preemptor() != Decision.Requeue.NOBODY, requeue.graceMillis(), core);
             case Decision.Kill kill -> end(kill, kill.cause() == EndCause.PREEMPTED, kill.graceMillis(), core);
-            case Decision.Suspend suspend -> new Suspend(execution(suspend, core), suspend.graceMillis());
-            case Decision.Resume resume -> new Resume(execution(resume, core));
+            case Decision.Suspend suspend -> new Intent.Suspend(execution(suspend, core), suspend.graceMillis());
+            case Decision.Resume resume -> new Intent.Resume(execution(resume, core));
             case Decision.Pend _, Decision.Reserve _, Decision.Preempt _, Decision.Finish _ -> null;
         };
     }
 
-    private static Leaving end(Decision decision, boolean makesWay, long graceMillis, Core core) {
+    private static Intent end(Decision decision, boolean makesWay, long graceMillis, Core core) {
         Checkpoint checkpoint = makesWay ? core.checkpoint(decision.job()) : null;
-        return new Terminate(execution(decision, core), checkpoint, graceMillis);
+        return new Intent.Terminate(execution(decision, core), checkpoint, graceMillis);
     }
 
-    private static Leaving launch(Decision.Start start, Core core) {
+    private static Intent launch(Decision.Start start, Core core) {
         var job = core.job(start.job());
         if (job == null) {
             throw new IllegalStateException("job " + start.job() + " started and is not known");
@@ -58,7 +51,7 @@ sealed interface Leaving {
             placements.add(
                     new Placement(core.cluster().name(host), start.allocation().tasks(i)));
         }
-        return new Launch(start.execution(), job.limitMillis(), placements);
+        return new Intent.Launch(start.execution(), job.limitMillis(), placements);
     }
 
     private static ExecutionId execution(Decision decision, Core core) {

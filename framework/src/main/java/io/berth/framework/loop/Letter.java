@@ -1,6 +1,7 @@
 package io.berth.framework.loop;
 
 import io.berth.framework.core.HostSpec;
+import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.execute.ExecutionReport;
 import java.util.function.Consumer;
 
@@ -17,4 +18,10 @@ sealed interface Letter {
 
     /** A host is out of contact. */
     record Lost(String host) implements Letter {}
+
+    /** A host that was lost is in contact again. */
+    record Found(String host) implements Letter {}
+
+    /** Nobody knows what becomes of an execution. */
+    record ContactLost(ExecutionId execution) implements Letter {}
 }

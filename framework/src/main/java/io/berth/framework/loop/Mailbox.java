@@ -48,7 +48,8 @@ final class Mailbox {
                     }
                     commands.add(asked);
                 }
-                case Letter.Reported _, Letter.Joined _, Letter.Lost _ -> facts.add(letter);
+                case Letter.Reported _, Letter.Joined _, Letter.Lost _, Letter.Found _, Letter.ContactLost _ ->
+                    facts.add(letter);
             }
             wakes = !woken;
             woken = true;

@@ -3,6 +3,8 @@ package io.berth.framework.loop;
 import io.berth.framework.core.CoreConfiguration;
 import io.berth.framework.core.HostSpec;
 import io.berth.framework.core.PolicySource;
+import io.berth.framework.desk.Desk;
+import io.berth.framework.desk.LoopEvent;
 import io.berth.spi.execute.ExecutionReport;
 import io.vertx.core.Context;
 import io.vertx.core.DeploymentOptions;
@@ -10,10 +12,8 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.ThreadingModel;
 import io.vertx.core.VerticleBase;
-import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The scheduler, live: a verticle on a named worker of one thread, which does all the deciding. Deploy it with {@link #deployment()}, once. Deploying completes when
@@ -25,15 +25,9 @@ public final class SchedulerLoop extends VerticleBase {
     /** The name of the thread that decides, before its number. */
     public static final String THREAD = "berth-core";
 
-    private final CoreConfiguration configuration;
-    private final PolicySource source;
-    private final LoopPorts ports;
-    private final LoopSettings settings;
-    private final long epoch;
-    private final Mailbox mailbox;
+    private final Loop loop;
     private final Promise<LoopEvent.StoodDown> down = Promise.promise();
-    private volatile @Nullable CommitRule rule;
-    private volatile @Nullable Decider decider;
+    private volatile boolean started;
 
     /**
      * A loop, to be deployed.
@@ -46,12 +40,7 @@ public final class SchedulerLoop extends VerticleBase {
      */
     public SchedulerLoop(
             CoreConfiguration configuration, PolicySource source, LoopPorts ports, LoopSettings settings, long epoch) {
-        this.configuration = configuration;
-        this.source = source;
-        this.ports = ports;
-        this.settings = settings;
-        this.epoch = epoch;
-        this.mailbox = new Mailbox(settings.commandsMax(), this::wake);
+        this.loop = new Loop(configuration, source, ports, settings, epoch, new ContextDesk());
     }
 
     /** {@return how to deploy a loop: a worker of one thread, whose rounds the loop itself measures} */
@@ -70,25 +59,14 @@ public final class SchedulerLoop extends VerticleBase {
             return Future.failedFuture(
                     "the scheduler would block an event loop; deploy it with SchedulerLoop.deployment()");
         }
-        List<String> suspending = configuration.suspending();
-        if (!suspending.isEmpty() && !ports.effects().suspends()) {
-            return Future.failedFuture(
-                    String.join(", ", suspending)
-                            + " would have jobs suspended, which this executor cannot do; set preempt_action to requeue or kill there");
-        }
-        var desk = new ContextDesk();
-        var core = new Decider(configuration, source, epoch, ports.events());
-        decider = core;
-        var made = new CommitRule(ports, settings, epoch, core, desk, mailbox);
-        rule = made;
-        var _ = made.down().thenAccept(down::tryComplete);
-        return Future.fromCompletionStage(made.start(), context);
+        var _ = loop.down().thenAccept(down::tryComplete);
+        started = true;
+        return Future.fromCompletionStage(loop.start(), context);
     }
 
     @Override
     public Future<?> stop() {
-        CommitRule made = rule;
-        return made == null ? Future.succeededFuture() : Future.fromCompletionStage(made.stop(), context);
+        return started ? Future.fromCompletionStage(loop.stop(), context) : Future.succeededFuture();
     }
 
     /**
@@ -100,16 +78,8 @@ public final class SchedulerLoop extends VerticleBase {
     public Future<Answer> ask(Command command) {
         Promise<Answer> promise = Promise.promise();
         Context caller = vertx.getOrCreateContext();
-        var letter = new Letter.Asked(command, answer -> caller.runOnContext(_ -> promise.complete(answer)));
-        return switch (mailbox.put(letter)) {
-            case TAKEN -> promise.future();
-            case BUSY ->
-                Future.succeededFuture(new Answer.Busy(
-                        settings.commandsMax() + " commands are waiting, as many as may; try again in a moment"));
-            case CLOSED ->
-                Future.succeededFuture(
-                        new Answer.StoodDown("this scheduler decides nothing more; the command was not carried out"));
-        };
+        loop.ask(command, answer -> caller.runOnContext(_ -> promise.complete(answer)));
+        return promise.future();
     }
 
     /**
@@ -118,7 +88,7 @@ public final class SchedulerLoop extends VerticleBase {
      * @param report the report
      */
     public void reported(ExecutionReport report) {
-        mailbox.put(new Letter.Reported(report));
+        loop.reported(report);
     }
 
     /**
@@ -127,7 +97,7 @@ public final class SchedulerLoop extends VerticleBase {
      * @param host the host
      */
     public void hostJoined(HostSpec host) {
-        mailbox.put(new Letter.Joined(host));
+        loop.hostJoined(host);
     }
 
     /**
@@ -136,7 +106,7 @@ public final class SchedulerLoop extends VerticleBase {
      * @param host its name
      */
     public void hostLost(String host) {
-        mailbox.put(new Letter.Lost(host));
+        loop.hostLost(host);
     }
 
     /**
@@ -147,8 +117,7 @@ public final class SchedulerLoop extends VerticleBase {
      *     then all stays as it was. On the caller's context
      */
     public Future<Void> renew(PolicySource generation) {
-        Decider deciding = decider;
-        if (deciding == null) {
+        if (!started) {
             return Future.failedFuture("the scheduler is not deployed yet");
         }
         Promise<Void> promise = Promise.promise();
@@ -157,7 +126,7 @@ public final class SchedulerLoop extends VerticleBase {
             // Between two turns of the loop there is no round.
             context.runOnContext(_ -> {
                 try {
-                    deciding.renew(generation);
+                    loop.renew(generation);
                     caller.runOnContext(_ -> promise.complete());
                 } catch (RuntimeException | Error e) { // whoever waits must hear of it
                     caller.runOnContext(_ -> promise.fail(e));
@@ -172,13 +141,6 @@ public final class SchedulerLoop extends VerticleBase {
     /** {@return completes when the loop has stood down, by itself or because it was undeployed} */
     public Future<LoopEvent.StoodDown> down() {
         return down.future();
-    }
-
-    private void wake() {
-        CommitRule made = rule;
-        if (made != null) {
-            new ContextDesk().later(made::turn);
-        }
     }
 
     /** The verticle's context: its actions run in order, on the one thread of its worker. */

@@ -1,6 +1,7 @@
 package io.berth.framework.loop;
 
 import io.berth.framework.core.Input;
+import io.berth.framework.desk.LoopClock;
 import org.jspecify.annotations.Nullable;
 
 /**

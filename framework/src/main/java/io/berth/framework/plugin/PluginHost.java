@@ -39,6 +39,7 @@ public final class PluginHost implements PolicySource, AutoCloseable {
     private final Shelf<PriorityFactor> priorityFactors;
     private final Shelf<SubmitFilter> submitFilters;
     private final Shelf<DecisionListener> decisionListeners;
+    private final Shelf<Executor> executors;
     private final List<Shelf<?>> shelves;
 
     private final PrivateCopies copies = new PrivateCopies();
@@ -59,7 +60,7 @@ public final class PluginHost implements PolicySource, AutoCloseable {
         submitFilters = new Shelf<>("submit filter", "submit filters", SchedulerPlugin::submitFilters, detention);
         decisionListeners =
                 new Shelf<>("decision listener", "decision listeners", SchedulerPlugin::decisionListeners, detention);
-        Shelf<Executor> executors = new Shelf<>("executor", "executors", SchedulerPlugin::executors, detention);
+        executors = new Shelf<>("executor", "executors", SchedulerPlugin::executors, detention);
         shelves = List.of(
                 orders,
                 pickers,
@@ -241,6 +242,18 @@ public final class PluginHost implements PolicySource, AutoCloseable {
     @Override
     public Made<PriorityFactor> priorityFactor(PolicySpec spec, PolicyContext context) {
         return priorityFactors.make(spec, context);
+    }
+
+    /**
+     * Makes an executor. It sees nothing of a core.
+     *
+     * @param spec its name and settings
+     * @param seed the root of its randomness
+     * @return a new executor and the loader of its jar
+     * @throws io.berth.spi.plugin.SettingsException when no plugin provides it, or a setting is not known or wrong
+     */
+    public Made<Executor> executor(PolicySpec spec, long seed) {
+        return executors.make(spec, new ExecutorContext(spec.name(), seed));
     }
 
     @Override

@@ -62,6 +62,9 @@ final class FormsTest {
                 new Input.Report(9, new ExecutionReport.Resumed(ID, 4)),
                 new Input.Report(9, new ExecutionReport.Checkpointed(ID, 4)),
                 new Input.Report(9, new ExecutionReport.Cleaned(ID, 5)),
+                new Input.HostFound(9, "h"),
+                new Input.ContactLost(9, ID),
+                new Input.Freed(9, 3, "ann"),
                 new Input.Timer(10),
                 new Input.PolicyFailed(11, "p", "NullPointerException: x"),
                 new Input.ClockStepped(12, -5));

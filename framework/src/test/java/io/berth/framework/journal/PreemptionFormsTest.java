@@ -100,7 +100,8 @@ final class PreemptionFormsTest {
                 0,
                 null,
                 out,
-                budgets);
+                budgets,
+                out);
         return new Snapshot(
                 1,
                 1,
@@ -120,6 +121,7 @@ final class PreemptionFormsTest {
                 List.of(),
                 1,
                 List.of(),
-                List.of());
+                List.of(),
+                out ? List.of("h1") : List.of());
     }
 }

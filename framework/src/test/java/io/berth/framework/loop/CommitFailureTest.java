@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.framework.core.Decision;
 import io.berth.framework.core.Input;
+import io.berth.framework.desk.HandClock;
+import io.berth.framework.desk.LoopEvent;
+import io.berth.framework.desk.Work;
+import io.berth.framework.store.Batch;
 import io.berth.spi.execute.ExecutionId;
 import java.util.List;
 import java.util.function.Consumer;
@@ -194,7 +198,9 @@ final class CommitFailureTest {
                 mine.hash(),
                 List.of(new Input.Timer(HandClock.NOON)),
                 List.of(),
-                HandClock.NOON);
+                HandClock.NOON,
+                2,
+                List.of());
         var _ = lab.store.stored().commit(theirs);
         lab.store.losesTheCommit();
         lab.desk.work();
@@ -209,7 +215,7 @@ final class CommitFailureTest {
     @Test
     void aStoreThatWentElsewhereStopsTheLoop() {
         lab.submitted(1, HOUR);
-        var alien = new Batch(1, lab.epoch, "", "ff", List.of(new Input.Timer(0)), alienDecisions(), 0);
+        var alien = new Batch(1, lab.epoch, "", "ff", List.of(new Input.Timer(0)), alienDecisions(), 0, 0, List.of());
         var _ = lab.store.stored().commit(alien);
         lab.store.refuses("disk full");
         lab.desk.work();

@@ -7,11 +7,15 @@ import io.berth.framework.core.Decision;
 import io.berth.framework.core.Input;
 import io.berth.framework.core.QueueSpec;
 import io.berth.framework.core.SiteRules;
+import io.berth.framework.desk.HandClock;
+import io.berth.framework.dispatch.DispatchSettings;
 import io.berth.framework.limits.Dimension;
 import io.berth.framework.limits.LimitSpec;
 import io.berth.framework.limits.Members;
 import io.berth.framework.request.Per;
+import io.berth.framework.store.Batch;
 import io.berth.spi.execute.ExecutionId;
+import io.berth.spi.execute.ExecutionReport;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -220,30 +224,39 @@ final class CommitRuleTest {
         var order = lab.executor.launched().getFirst();
         assertThat(order.epoch()).isEqualTo(lab.epoch);
         assertThat(order.limitMillis()).isEqualTo(HOUR);
-        assertThat(order.notAfterMillis()).isEqualTo(HandClock.NOON + LoopSettings.DEFAULT.launchWithinMillis());
+        assertThat(order.notAfterMillis()).isEqualTo(HandClock.NOON + DispatchSettings.DEFAULT.launchWithinMillis());
         assertThat(order.placements()).hasToString("[Placement[host=a, tasks=1]]");
     }
 
     @Test
-    void aReportAboutAnUncommittedLaunchIsAnOrphanAndNotDropped() {
+    void aReportAboutAnUncommittedLaunchWaitsForTheCommit() {
         lab.submitted(1, HOUR);
         lab.executor.started(new ExecutionId(1, 0, 1)); // nobody has told it to start this
         lab.desk.work();
-        assertThat(lab.orphans).isEmpty();
+        assertThat(lab.batches()).isEmpty();
 
         lab.settle();
 
-        assertThat(lab.orphans).hasSize(1);
-        assertThat(lab.batches()).hasSize(1);
+        assertThat(lab.batches()).hasSize(2);
+        assertThat(lab.batches().getLast().inputs())
+                .extracting(Object::getClass)
+                .containsExactly(Input.Report.class);
+    }
 
+    @Test
+    void aReportIsHeardOnce() {
+        lab.submitted(1, HOUR);
+        lab.settle();
         lab.executor.started(new ExecutionId(1, 0, 1));
         lab.settle();
-        assertThat(lab.orphans).hasSize(1);
+        lab.executor.started(new ExecutionId(1, 0, 1));
+        lab.settle();
+
         assertThat(lab.batches()).hasSize(2);
     }
 
     @Test
-    void aReportAboutNobodysExecutionIsAnOrphan() {
+    void aReportAboutNobodysExecutionIsNoInput() {
         lab.submitted(1, HOUR);
         lab.settle();
         lab.executor.finished(new ExecutionId(1, 0, 1));
@@ -252,7 +265,7 @@ final class CommitRuleTest {
         lab.executor.ended(new ExecutionId(7, 0, 1));
         lab.settle();
 
-        assertThat(lab.orphans).extracting(report -> report.id().toString()).containsExactly("1#1", "7#1");
+        assertThat(lab.diary).filteredOn("forget 1#1"::equals).hasSize(2);
         assertThat(lab.batches()).hasSize(2);
     }
 
@@ -276,7 +289,9 @@ final class CommitRuleTest {
         Batch due = reserving.batches().getLast();
         assertThat(due.inputs()).containsExactly(new Input.Timer(HandClock.NOON + HOUR));
         assertThat(due.roundAtMillis()).isEqualTo(HandClock.NOON + HOUR);
-        assertThat(reserving.desk.alarms()).isEqualTo(1);
+        assertThat(reserving.desk.alarms())
+                .as("the next look at the clocks, the next listing")
+                .isEqualTo(2);
     }
 
     @Test
@@ -299,14 +314,15 @@ final class CommitRuleTest {
 
     @Test
     void theLineOfCommandsIsBoundedAndFactsAreNeverRefused() {
-        var small = Lab.of(Lab.oneHost("fcfs"), new LoopSettings(2, 100, 1_000, 60_000, 0), new LinePlugin());
+        var small = Lab.of(
+                Lab.oneHost("fcfs"), new LoopSettings(2, 100, 1_000, DispatchSettings.DEFAULT), new LinePlugin());
         small.submitted(1, HOUR);
         small.submitted(1, HOUR); // two are in flight: what comes now must wait
         var third = small.submit(1, HOUR);
         var fourth = small.submit(1, HOUR);
         var fifth = small.submit(1, HOUR);
         for (int i = 0; i < 50; i++) {
-            small.executor.started(new ExecutionId(1, 0, 1));
+            small.executor.report(new ExecutionReport.Checkpointed(new ExecutionId(1, 0, 1), i + 1));
         }
 
         assertThat(List.of(third, fourth)).extracting(asked -> asked.receipt).containsOnly(Mailbox.Receipt.TAKEN);
@@ -320,7 +336,8 @@ final class CommitRuleTest {
 
     @Test
     void aBatchTakesNoMoreLettersThanItMay() {
-        var small = Lab.of(Lab.oneHost("fcfs"), new LoopSettings(100, 3, 1_000, 60_000, 0), new LinePlugin());
+        var small = Lab.of(
+                Lab.oneHost("fcfs"), new LoopSettings(100, 3, 1_000, DispatchSettings.DEFAULT), new LinePlugin());
         for (int i = 0; i < 8; i++) {
             small.submit(1, HOUR);
         }

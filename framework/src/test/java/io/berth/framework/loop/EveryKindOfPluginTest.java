@@ -10,6 +10,7 @@ import io.berth.framework.core.Input;
 import io.berth.framework.core.PolicyFailure;
 import io.berth.framework.core.PolicySpec;
 import io.berth.framework.core.QueueSpec;
+import io.berth.framework.desk.LoopEvent;
 import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.job.Checkpoint;
 import io.berth.spi.job.JobSpec;

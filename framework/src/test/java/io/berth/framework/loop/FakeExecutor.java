@@ -5,12 +5,12 @@ import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.execute.ExecutionListener;
 import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.execute.Executor;
+import io.berth.spi.execute.ExecutorSession;
 import io.berth.spi.execute.Grace;
 import io.berth.spi.execute.LaunchOrder;
 import io.berth.spi.execute.Listing;
 import io.berth.spi.execute.LogRange;
 import io.berth.spi.execute.LogSlice;
-import io.berth.spi.execute.RecordStore;
 import io.berth.spi.job.EndCause;
 import io.berth.spi.job.Signal;
 import java.util.ArrayList;
@@ -87,8 +87,8 @@ final class FakeExecutor implements Executor {
     }
 
     @Override
-    public CompletionStage<@Nullable Void> open(RecordStore records, ExecutionListener reports) {
-        listener = reports;
+    public CompletionStage<@Nullable Void> open(ExecutorSession session) {
+        listener = session.listener();
         return CompletableFuture.completedStage(null);
     }
 

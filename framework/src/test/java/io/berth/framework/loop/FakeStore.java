@@ -2,6 +2,11 @@ package io.berth.framework.loop;
 
 import static java.util.concurrent.CompletableFuture.failedStage;
 
+import io.berth.framework.store.Batch;
+import io.berth.framework.store.CommitOutcome;
+import io.berth.framework.store.CommitPort;
+import io.berth.framework.store.MemoryStore;
+import io.berth.framework.store.Position;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,8 +8,12 @@ import io.berth.framework.core.Input;
 import io.berth.framework.core.PolicySource;
 import io.berth.framework.core.PolicySpec;
 import io.berth.framework.core.QueueSpec;
+import io.berth.framework.desk.HandClock;
+import io.berth.framework.desk.HandDesk;
+import io.berth.framework.desk.LoopEvent;
+import io.berth.framework.store.Batch;
+import io.berth.framework.store.MemoryStore;
 import io.berth.spi.decision.DecisionListener;
-import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.execute.Executor;
 import io.berth.spi.job.JobSpec;
 import io.berth.spi.job.RequestSpec;
@@ -27,7 +31,6 @@ import org.jspecify.annotations.Nullable;
 final class Lab {
     final List<String> diary = new ArrayList<>();
     final List<LoopEvent> events = new ArrayList<>();
-    final List<ExecutionReport> orphans = new ArrayList<>();
     final HandClock clock = new HandClock();
     final HandDesk desk = new HandDesk(clock);
     final FakeExecutor executor = new FakeExecutor(diary);
@@ -47,8 +50,7 @@ final class Lab {
         this.source = listed;
         this.store = new FakeStore(stored, diary);
         this.epoch = stored.takeOver();
-        var effects = new ExecutorEffects(listed.executor("fake"), NoRecords.NONE, this::orphaned, events::add);
-        var ports = new LoopPorts(store, effects, clock, events::add);
+        var ports = new LoopPorts(store, stored, stored, stored, listed.executor("fake"), clock, events::add);
         this.mailbox = new Mailbox(settings.commandsMax(), () -> desk.later(this::turn));
         var decider = new Decider(configuration, source, epoch, events::add);
         this.rule = new CommitRule(ports, settings, epoch, decider, desk, mailbox);
@@ -86,11 +88,6 @@ final class Lab {
 
     private void turn() {
         rule.turn();
-    }
-
-    private void orphaned(ExecutionReport report) {
-        orphans.add(report);
-        diary.add("orphan " + report.id());
     }
 
     /** Asks; the answer goes into the diary under the number of the question. */

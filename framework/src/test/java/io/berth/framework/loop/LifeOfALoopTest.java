@@ -7,12 +7,18 @@ import io.berth.framework.core.CoreConfiguration;
 import io.berth.framework.core.Input;
 import io.berth.framework.core.PolicyFailure;
 import io.berth.framework.core.PolicySpec;
+import io.berth.framework.desk.HandClock;
+import io.berth.framework.desk.LoopEvent;
+import io.berth.framework.desk.Work;
+import io.berth.framework.store.Batch;
+import io.berth.framework.store.MemoryStore;
 import io.berth.spi.decision.DecisionListener;
 import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.plugin.PolicyFactory;
 import io.berth.spi.plugin.SchedulerPlugin;
 import io.berth.spi.plugin.SettingsException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -40,8 +46,51 @@ final class LifeOfALoopTest {
         assertThat(second.batches().getLast().epoch()).isEqualTo(2);
         assertThat(second.executor.launched())
                 .extracting(order -> order.id().job())
-                .containsExactly(2L);
+                .as("the first may not have been heard of, and is adopted")
+                .containsExactly(1L, 2L);
         second.mustEqualASynchronousDrive();
+    }
+
+    @Test
+    void aLoopGoesOnFromAnImageAsFromTheWholeLog() {
+        var stored = new MemoryStore();
+        var first = new Lab(Lab.oneHost("fcfs:reserve=first"), LoopSettings.DEFAULT, stored, new LinePlugin());
+        first.start();
+        for (int i = 0; i < 20; i++) {
+            first.submitted(3, HOUR);
+            first.settle();
+        }
+        first.executor.started(new ExecutionId(1, 0, 1));
+        first.settle();
+        var image = new Compaction(first.configuration, stored, stored).run(1);
+        Objects.requireNonNull(image);
+        assertThat(new Compaction(first.configuration, stored, stored).run(1))
+                .as("nothing has come since")
+                .isNull();
+        assertThat(first.batches()).isEmpty();
+        first.submitted(3, HOUR);
+        first.settle();
+        assertThat(stored.read(image.sequence(), 10).toCompletableFuture().join())
+                .hasSize(1);
+
+        var second = new Lab(first.configuration, LoopSettings.DEFAULT, stored, new LinePlugin());
+        second.start();
+        second.executor.started(new ExecutionId(1, 0, 1)); // heard before the image
+        second.executor.finished(new ExecutionId(1, 0, 1));
+        var asked = second.submit(3, HOUR);
+        second.settle();
+
+        assertThat(asked.answer).isEqualTo(new Answer.Accepted(22));
+        assertThat(stored.read(image.sequence() + 1, 10)
+                        .toCompletableFuture()
+                        .join()
+                        .getFirst()
+                        .inputs())
+                .as("the end, the receipt, the submission")
+                .hasSize(3);
+        assertThat(second.executor.launched())
+                .extracting(order -> order.id().job())
+                .contains(2L);
     }
 
     @Test
@@ -256,8 +305,9 @@ final class LifeOfALoopTest {
         lab.submitted(1, HOUR);
         lab.settle();
 
-        assertThat(lab.events(LoopEvent.EffectFailed.class))
-                .singleElement()
-                .satisfies(event -> assertThat(event.what()).isEqualTo("launch of 1#1"));
+        assertThat(lab.events(LoopEvent.OrderNotTaken.class)).singleElement().satisfies(event -> {
+            assertThat(event.order()).startsWith("Launch[execution=1#1");
+            assertThat(event.why()).contains("the cloud is gone");
+        });
     }
 }

@@ -117,7 +117,7 @@ final class MailboxTest {
         return switch (letter) {
             case Letter.Reported reported -> reported.report().sequence();
             case Letter.Asked asked -> asked.command() instanceof Command.Hold hold ? hold.job() : -1;
-            case Letter.Joined _, Letter.Lost _ -> -1;
+            case Letter.Joined _, Letter.Lost _, Letter.Found _, Letter.ContactLost _ -> -1;
         };
     }
 

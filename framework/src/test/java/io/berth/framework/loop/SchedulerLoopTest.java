@@ -8,6 +8,10 @@ import io.berth.framework.core.PolicySpec;
 import io.berth.framework.core.PreemptionRules;
 import io.berth.framework.core.QueueRules;
 import io.berth.framework.core.QueueSpec;
+import io.berth.framework.desk.LoopClock;
+import io.berth.framework.desk.LoopEvent;
+import io.berth.framework.dispatch.DispatchSettings;
+import io.berth.framework.store.MemoryStore;
 import io.berth.spi.execute.ExecutionId;
 import io.berth.spi.execute.ExecutionReport;
 import io.berth.spi.job.EndCause;
@@ -53,9 +57,7 @@ final class SchedulerLoopTest {
     }
 
     private SchedulerLoop loop(CoreConfiguration configuration, LoopSettings settings, SchedulerPlugin... plugins) {
-        var effects = new ExecutorEffects(
-                executor, NoRecords.NONE, report -> diary.add("orphan " + report.id()), events::add);
-        var ports = new LoopPorts(stored, effects, LoopClock.ofMachine(), events::add);
+        var ports = new LoopPorts(stored, stored, stored, stored, executor, LoopClock.ofMachine(), events::add);
         return new SchedulerLoop(configuration, new ListedPlugins(plugins), ports, settings, stored.takeOver());
     }
 
@@ -198,7 +200,7 @@ final class SchedulerLoopTest {
                 deciding.countDown();
                 awaitLatch(enough);
             });
-            var settings = new LoopSettings(2, 100, 1_000, 60_000, 0);
+            var settings = new LoopSettings(2, 100, 1_000, DispatchSettings.DEFAULT);
             var loop = loop("fcfs:order=nosy", settings, new LinePlugin(), nosy);
             await(vertx.deployVerticle(loop, SchedulerLoop.deployment()));
             Future<Answer> first = loop.ask(Lab.submission(1, HOUR));

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.framework.core.HostSpec;
 import io.berth.framework.core.Input;
+import io.berth.framework.desk.HandClock;
+import io.berth.framework.desk.LoopEvent;
+import io.berth.framework.dispatch.DispatchSettings;
+import io.berth.framework.store.Batch;
 import io.berth.spi.job.PendingJob;
 import io.berth.spi.pick.JobOrder;
 import io.berth.spi.pick.OrderView;
@@ -140,7 +144,9 @@ final class TimeOfALoopTest {
 
     @Test
     void aDuePromiseDoesNotKeepALoopBusyThatMayNotDecide() {
-        var lab = Lab.of(Lab.oneHost("fcfs:reserve=first"), new LinePlugin());
+        var seldom = new DispatchSettings(1, HOUR, HOUR, 0, 24 * HOUR, HOUR);
+        var settings = new LoopSettings(100, 100, 1_000, seldom);
+        var lab = Lab.of(Lab.oneHost("fcfs:reserve=first"), settings, new LinePlugin());
         lab.submitted(4, HOUR);
         lab.settle();
         lab.submitted(4, HOUR); // is promised a start in an hour
@@ -148,7 +154,7 @@ final class TimeOfALoopTest {
         int before = lab.desk.rung();
         lab.desk.pass(2 * HOUR);
 
-        assertThat(lab.desk.rung() - before).isLessThanOrEqualTo(1);
+        assertThat(lab.desk.rung() - before).isLessThanOrEqualTo(3);
         lab.settle();
         assertThat(lab.batches().getLast().inputs()).hasOnlyElementsOfType(Input.Timer.class);
     }

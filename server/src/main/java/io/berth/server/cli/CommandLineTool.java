@@ -84,6 +84,7 @@ final class CommandLineTool {
         CommandLine tool = new CommandLine(new Root());
         tool.addSubcommand(new SimCommand(console, installation));
         tool.addSubcommand(new ExplainCommand(console, installation));
+        tool.addSubcommand(new SoakCommand(console, installation));
         tool.addSubcommand(new PluginsCommand(console, installation));
         tool.addSubcommand(new NewPluginCommand(console, installation));
         tool.addSubcommand(new CommandLine(new RequestCommand()).addSubcommand(new RequestCheckCommand(console)));

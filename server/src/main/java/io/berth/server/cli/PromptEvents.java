@@ -53,6 +53,9 @@ final class PromptEvents {
             case Input.HostJoined joined -> "host " + joined.host().name() + " is there";
             case Input.HostOpened opened -> "host " + opened.host() + (opened.open() ? " is open" : " is closed");
             case Input.HostLost lost -> "host " + lost.host() + " is lost";
+            case Input.HostFound found -> "host " + found.host() + " is in contact again";
+            case Input.ContactLost lost -> "contact to " + job(lost.execution().job()) + " is lost";
+            case Input.Freed freed -> job(freed.job()) + " is declared gone by " + freed.by();
             case Input.PolicyFailed failed -> "policy '" + failed.policy() + "' failed: " + failed.what();
             case Input.Timer _ -> "nothing but time";
             case Input.ClockStepped stepped -> "the clock stepped by " + words.time(stepped.byMillis());

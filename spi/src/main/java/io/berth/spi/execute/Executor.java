@@ -6,8 +6,9 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out what was decided and committed. Idempotent on the execution id: the same order again adopts what runs, never starts twice. It refuses an order with
- * an epoch lower than the highest it has seen, and keeps a tombstone of each execution past its {@code notAfter}. Methods may be called on any thread and must not
+ * Carries out what was decided and committed. Idempotent on the execution id: the same order again adopts what runs, never starts twice. It refuses every order
+ * of a session whose epoch is lower than the highest it has seen, and keeps a tombstone of each execution past its {@code notAfter}: what ended, or never began in time, is not started by a launch
+ * that was sent again. Methods may be called on any thread and must not
  * block it; a stage that fails says what and why in its exception.
  */
 @Experimental
@@ -82,11 +83,10 @@ public interface Executor extends AutoCloseable {
     /**
      * Begins. Called once, before the first order.
      *
-     * @param records  its durable records; what it finds there it takes up again
-     * @param listener takes reports
+     * @param session whose orders these are, and all that the executor may use
      * @return completes when it takes orders
      */
-    CompletionStage<@Nullable Void> open(RecordStore records, ExecutionListener listener);
+    CompletionStage<@Nullable Void> open(ExecutorSession session);
 
     @Override
     void close();

@@ -7,7 +7,7 @@ import java.util.List;
  * The order to start one execution on given hosts.
  *
  * @param id             the execution
- * @param epoch          the term of the leader that decided it; an executor refuses one lower than the highest it has seen
+ * @param epoch          the term of the leader that sends it; an executor refuses one lower than the highest it has seen
  * @param notAfterMillis the work must not begin after this time, in milliseconds since the Unix epoch (live) or the trace's zero
  * @param limitMillis    the time limit; {@link Long#MAX_VALUE} for none
  * @param placements     where, and how many tasks; not empty

@@ -1,6 +1,7 @@
 package io.berth.spi.execute;
 
 import io.berth.spi.Experimental;
+import java.util.SortedMap;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,9 @@ public interface RecordStore {
      * @return its bytes, or null
      */
     CompletionStage<byte @Nullable []> get(String key);
+
+    /** {@return all records, in order of their keys} */
+    CompletionStage<SortedMap<String, byte[]>> all();
 
     /**
      * Removes a record.
