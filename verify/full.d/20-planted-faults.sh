@@ -20,7 +20,7 @@ header() { sed -n "s/^$1: //p;/^\$/q" "$2"; }
 # The module whose tests a class is one of.
 home_of() {
   local module
-  for module in spi framework plugins/fit plugins/preempt distribution; do
+  for module in spi framework plugins/fit plugins/preempt executors/fake server distribution; do
     [[ -f $module/target/test-classes/${1//.//}.class ]] && echo "$module" && return
   done
 }

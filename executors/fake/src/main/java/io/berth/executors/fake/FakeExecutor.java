@@ -192,6 +192,10 @@ final class FakeExecutor implements Executor {
     @Override
     public void close() {
         superseded = true;
+        Open here = open;
+        if (here != null) {
+            here.machine.close();
+        }
     }
 
     private Open here() {

@@ -45,6 +45,7 @@ final class FakeMachine {
             .thenComparingInt(ExecutionId::attempt));
     private final TreeSet<String> hosts = new TreeSet<>();
     private final TreeMap<String, Runnable> lost = new TreeMap<>();
+    private boolean closed;
 
     FakeMachine(FakeSettings settings, Dice dice, ExecutorClock clock, RecordStore records, Listener listener) {
         this.settings = settings;
@@ -71,6 +72,9 @@ final class FakeMachine {
     }
 
     private void everyMinute() {
+        if (closed) {
+            return;
+        }
         long now = clock.nowMillis();
         for (String host : hosts) {
             if (!lost.containsKey(host) && dice.happens(Fault.LOST_HOSTS, now)) {
@@ -126,9 +130,11 @@ final class FakeMachine {
     void launch(LaunchOrder order) {
         Run known = runs.get(order.id());
         if (known != null) {
-            if (known.phase == Phase.ACCEPTED && !known.forgotten) {
-                known.notAfterMillis = Math.max(known.notAfterMillis, order.notAfterMillis());
-                store(known);
+            if (known.notAfterMillis
+                    < order.notAfterMillis()) { // one that has not begun has longer, the tombstone of one that has
+                // ended stays longer
+                known.notAfterMillis = order.notAfterMillis();
+                changed(known);
             }
             return;
         }
@@ -152,7 +158,7 @@ final class FakeMachine {
             return;
         }
         long lead = 0;
-        if (grace.checkpoint() != null) {
+        if (grace.checkpoint() != null && !run.ending) {
             lead = grace.checkpoint().leadMillis();
             listener.reported(new ExecutionReport.Checkpointed(run.id, ++run.sequence), run.hosts);
         }
@@ -212,6 +218,12 @@ final class FakeMachine {
         }
     }
 
+    /** Another has the machine, or nobody: what is armed here is armed there. */
+    void close() {
+        closed = true;
+        runs.values().forEach(FakeMachine::disarm);
+    }
+
     private void remove(Run run) {
         disarm(run);
         runs.remove(run.id);
@@ -238,7 +250,7 @@ final class FakeMachine {
     private void arm(Run run) {
         disarm(run);
         long next = run.nextAt();
-        if (next != Run.NEVER) {
+        if (next != Run.NEVER && !closed) {
             run.takingBack = clock.after(Math.max(1, next - clock.nowMillis()), () -> {
                 run.takingBack = null;
                 due(run);

@@ -181,6 +181,7 @@ final class World {
         if (former != null) {
             former.machine.hasGone();
         }
+        askedOf.clear(); // whoever led before answers no more
         long epoch = stored.takeOver();
         var machine = new Machine(executors.make(executor, seed), time, witness);
         var place = new Leader.Place(time);
@@ -248,6 +249,7 @@ final class World {
                 long known = witness.job(number);
                 Witness.check(known == job, "submission {} is answered as job {}, stored is {}", number, job, known);
                 unanswered.remove(number);
+                askedOf.remove(number);
             }
             case Answer.Busy _ -> {
                 askedOf.remove(number);
